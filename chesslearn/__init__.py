@@ -3,6 +3,10 @@
 The names below are what a notebook starts with. What needs Jupyter, Matplotlib or `chess` is loaded
 when it is first used, so that the rules and the engine run wherever Python runs.
 """
+from chesslearn.engine.alphabeta import alphabeta
+from chesslearn.engine.difficulty import Difficulty, Engine, choose_move
+from chesslearn.engine.evaluation import evaluate
+from chesslearn.engine.ordering import captures_first
 from chesslearn.errors import GameOverError, IllegalMoveError, InvalidFenError, InvalidMoveError
 from chesslearn.rules.board import Board
 from chesslearn.rules.fen import STARTING_FEN

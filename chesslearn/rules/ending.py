@@ -5,11 +5,12 @@ Open `board` next.
 from dataclasses import dataclass
 
 from chesslearn.rules.legality import has_legal_move
-from chesslearn.rules.pieces import BISHOP, BLACK, COLOR, KIND, KING, KNIGHT, WHITE, opponent
+from chesslearn.rules.pieces import BISHOP, BLACK, COLOR, KIND, KING, PAWN, QUEEN, ROOK, WHITE, opponent
 
 CHECKMATE, STALEMATE = "checkmate", "stalemate"
 INSUFFICIENT_MATERIAL = "insufficient material"
 SEVENTYFIVE_MOVES, FIVEFOLD = "seventy-five-move rule", "fivefold repetition"
+MATING_PIECES = tuple(color | kind for kind in (PAWN, QUEEN, ROOK) for color in (WHITE, BLACK))
 FIFTY_MOVES, THREEFOLD = "fifty-move rule", "threefold repetition"
 
 
@@ -28,11 +29,14 @@ class Outcome:
 
 def is_insufficient_material(squares):
     """Whether no sequence of moves can mate: bare kings, one knight, or bishops all on one color of squares."""
-    others = [(piece & KIND, square) for square, piece in enumerate(squares) if piece and piece & KIND != KING]
-    if len(others) <= 1:
-        return not others or others[0][0] in (KNIGHT, BISHOP)
-    return (all(kind == BISHOP for kind, _ in others)
-            and len({(square + square // 8) % 2 for _, square in others}) == 1)
+    for piece in MATING_PIECES:
+        if piece in squares:
+            return False
+    minors = [(piece & KIND, square) for square, piece in enumerate(squares) if piece and piece & KIND != KING]
+    if len(minors) <= 1:
+        return True
+    return (all(kind == BISHOP for kind, _ in minors)
+            and len({(square + square // 8) % 2 for _, square in minors}) == 1)
 
 
 def outcome(board):

@@ -1,0 +1,32 @@
+"""Where the game ends inside a search: mate by its distance, every draw zero (lesson 07).
+
+Open `alphabeta` next.
+"""
+from chesslearn.rules.ending import is_insufficient_material
+from chesslearn.rules.legality import has_legal_move
+
+MATE = 30_000
+"""A mate is worth `MATE` minus its distance in half-moves, so that the nearer one is preferred."""
+INFINITY = 1_000_000
+
+
+def no_move_score(board, ply):
+    """The score of a side to move that has no move, `ply` half-moves below the root."""
+    return ply - MATE if board.is_check() else 0
+
+
+def is_draw(board):
+    """Whether a search counts the position as drawn, once mate is ruled out.
+
+    The second occurrence of a position is enough: what could be repeated once can be repeated again.
+    """
+    clock = board.halfmove_clock
+    return (clock >= 100 or clock >= 4 and board.repetitions() > 1
+            or is_insufficient_material(board.squares))
+
+
+def leaf_score(board, ply, evaluate):
+    """The score of a position that is not searched further, for the side to move."""
+    if not has_legal_move(board):
+        return no_move_score(board, ply)
+    return 0 if is_draw(board) else evaluate(board)

@@ -1,0 +1,156 @@
+"""A position as a picture that needs no widget: an image, words and a text board (lessons 00 and 01).
+
+`draw` answers a `Picture`. As the last value of a cell it shows itself as an `<img>` that carries its
+SVG inside it, the one form that a freshly cloned, not yet trusted notebook shows too. How it is
+drawn is in `drawing`; for a board that can be played on, open `board` next.
+"""
+import base64
+import html
+from dataclasses import dataclass, field
+
+from chesslearn.rules.fen import SIDES, parse_placement
+from chesslearn.rules.legality import is_attacked
+from chesslearn.rules.move import UCI
+from chesslearn.rules.pieces import BLACK, COLOR, COLOR_NAMES, EMPTY, KIND, KING, LETTERS, PAWN, WHITE
+from chesslearn.rules.squares import SQUARE_NAMES, to_square
+from chesslearn.ui.drawing import Grid, Signs, draw_svg
+
+MARGIN = 16
+SIZES = range(160, 961)
+SMALLEST_WITH_COORDINATES = 240
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """A drawn position: `svg`, the same in words as `alt`, and a `text` board of letters and dots."""
+
+    svg: str = field(repr=False)
+    alt: str
+    text: str
+    width: int
+    caption: str | None = None
+
+    @property
+    def html(self):
+        """The picture as an `<img>` with its words, and the caption below it."""
+        data = base64.b64encode(self.svg.encode()).decode()
+        image = f'<img alt="{html.escape(self.alt)}" width="{self.width}" src="data:image/svg+xml;base64,{data}">'
+        return image if self.caption is None else f"{image}<div>{html.escape(self.caption)}</div>"
+
+    def __repr__(self):
+        return self.text if self.caption is None else f"{self.text}\n{self.caption}"
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"text/html": self.html, "text/plain": repr(self)}
+
+
+def draw(position, *, orientation="white", last_move=None, check="auto", marks=(), arrows=(),
+         size=320, coordinates=True, caption=None):
+    """The `Picture` of a position, at most `size` (160 to 960) pixels wide.
+
+    `position` is a `Board`, anything with `fen()`, a list of 64 pieces, or a FEN record, of which only
+    the placement has to be readable: a position that no game can have can still be drawn.
+    `last_move` is a move, a pair of squares or text such as "e2e4", and so is each of the `arrows`;
+    `marks` are squares that get a dot, or a ring where a piece stands. `check` is the square of a king,
+    None, or "auto": the king of the side to move, if it is attacked. A ValueError names what can't be drawn.
+    """
+    squares, turn = _read(position)
+    if orientation not in ("white", "black"):
+        raise ValueError(f"orientation {orientation!r} is neither 'white' nor 'black'")
+    if not isinstance(size, int) or size not in SIZES:
+        raise ValueError(f"size {size!r} is not a whole number of pixels from {SIZES[0]} to {SIZES[-1]}")
+    if check == "auto":
+        check = _checked_king(squares, turn)
+    signs = Signs(last_move=() if last_move is None else _ends(last_move),
+                  check=None if check is None else to_square(check),
+                  marks=tuple(sorted({to_square(square) for square in marks})),
+                  arrows=tuple(_ends(arrow) for arrow in arrows))
+    margin = MARGIN if coordinates and size >= SMALLEST_WITH_COORDINATES else 0
+    grid = Grid((size - margin) // 8, margin, orientation == "black")
+    return Picture(draw_svg(squares, grid, signs), position_in_words(squares, turn) + _signs_in_words(signs),
+                   text_board(squares, orientation), grid.width, caption)
+
+
+def position_in_words(squares, turn=None):
+    """The pieces of both sides and, where `turn` is given, the side to move, as alt text has it."""
+    sides = [f"{COLOR_NAMES[color].capitalize()} {_pieces_in_words(squares, color)}" for color in (WHITE, BLACK)]
+    if turn is not None:
+        sides.append(f"{COLOR_NAMES[turn].capitalize()} to move")
+    return "Chess position: " + "; ".join(sides)
+
+
+def _pieces_in_words(squares, color):
+    placed = [(piece & KIND, SQUARE_NAMES[square]) for square, piece in enumerate(squares) if piece & COLOR == color]
+    pieces = [LETTERS[WHITE | kind] + name for kind, name in sorted(placed, key=lambda p: -p[0]) if kind != PAWN]
+    pawns = [name for kind, name in placed if kind == PAWN]
+    groups = [" ".join(pieces), " ".join(["pawn" if len(pawns) == 1 else "pawns", *pawns]) if pawns else ""]
+    return ", ".join(filter(None, groups)) or "no pieces"
+
+
+def _signs_in_words(signs):
+    """The end of the alt text, empty where only pieces are shown."""
+    def names(squares, between=" to "):
+        return between.join(SQUARE_NAMES[square] for square in squares)
+    said = [("last move", names(signs.last_move)), ("check on", names(() if signs.check is None else (signs.check,))),
+            ("marked", names(signs.marks, " ")), ("arrows", ", ".join(map(names, signs.arrows)))]
+    return "".join(f"; {label} {text}" for label, text in said if text)
+
+
+def text_board(squares, orientation="white"):
+    """Eight lines of letters and dots with the ranks beside them, and a line of files below."""
+    ranks, files = range(7, -1, -1), range(8)
+    if orientation == "black":
+        ranks, files = files, ranks
+    lines = [f"{rank + 1} " + " ".join(LETTERS.get(squares[8 * rank + file], ".") for file in files) for rank in ranks]
+    return "\n".join([*lines, "  " + " ".join("abcdefgh"[file] for file in files)])
+
+
+def register(ip):
+    """Has this IPython shell show a `Board` that is a cell's value as its picture, with its last move."""
+    ip.display_formatter.mimebundle_formatter.for_type_by_name("chesslearn.rules.board", "Board", _board_bundle)
+
+
+def _board_bundle(board):
+    last_move = board.history[-1].move if board.history else None
+    picture = draw(board, last_move=last_move)
+    return {"text/html": picture.html, "text/plain": f"{board.fen()}\n{picture.text}"}
+
+
+def _read(position):
+    """The 64 pieces of a position in any of its forms, and its side to move or None."""
+    if isinstance(position, str):
+        placement, side, *_ = (*position.split(), "", "")
+        return parse_placement(placement, position), SIDES.get(side)
+    if not hasattr(position, "squares") and hasattr(position, "fen"):
+        return _read(position.fen())
+    try:
+        squares = list(getattr(position, "squares", position))
+    except TypeError:
+        squares = []
+    if len(squares) != 64 or not all(piece == EMPTY or piece in LETTERS for piece in squares):
+        raise ValueError(f"nothing to draw in {position!r}: give a Board, a FEN record or a list of 64 pieces")
+    turn = getattr(position, "turn", None)
+    return squares, turn if turn in COLOR_NAMES else None
+
+
+def _ends(move):
+    """The two squares of a move, of text such as "e2e4", or of a pair of squares."""
+    if isinstance(move, str) and (match := UCI.fullmatch(move)):
+        pair = match.groups()[:2]
+    elif hasattr(move, "from_square"):
+        pair = move.from_square, move.to_square
+    else:
+        pair = move
+    if isinstance(pair, (tuple, list)) and len(pair) == 2:
+        start, target = map(to_square, pair)
+        if start != target:
+            return start, target
+    raise ValueError(f"not a move: {move!r}; give a Move, two different squares, or text such as 'e2e4'")
+
+
+def _checked_king(squares, turn):
+    """The square of the king of the side to move if it is attacked, else None."""
+    if turn is None or turn | KING not in squares:
+        return None
+    king = squares.index(turn | KING)
+    return king if is_attacked(squares, king, turn ^ COLOR) else None
