@@ -1,0 +1,85 @@
+"""What holds for every test: private folders, the order of the three kinds, their counts, and no skips in CI.
+
+It lies beside pyproject.toml, and not in tests/, so that `pytest notebooks/05_perft.ipynb` finds it too.
+"""
+import os
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from tests.private import build_font_cache, forget_progress, use_private_folders
+
+IN_CI = os.environ.get("CI", "").lower() in ("1", "true")
+KINDS = ("unit", "notebook", "browser")
+KIND_OF = pytest.StashKey[dict[str, str]]()
+HOME = pytest.StashKey[tempfile.TemporaryDirectory]()
+
+settings.register_profile("chesslearn", deadline=None, derandomize=IN_CI)
+settings.load_profile("chesslearn")
+
+
+def pytest_configure(config):
+    config.stash[HOME] = tempfile.TemporaryDirectory(prefix="chesslearn-", ignore_cleanup_errors=True)
+    use_private_folders(Path(config.stash[HOME].name))
+
+
+def pytest_unconfigure(config):
+    config.stash[HOME].cleanup()
+
+
+def kind(item) -> str:
+    """One of KINDS; a notebook counts one test for each code cell."""
+    if item.path.suffix == ".ipynb":
+        return "notebook"
+    return "browser" if item.get_closest_marker("browser") else "unit"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    for item in items:
+        if item.path.is_relative_to(config.rootpath / "tests" / "browser"):
+            item.add_marker("browser")
+    # Browser tests come last: while Playwright runs, asyncio counts as running in this thread.
+    items.sort(key=lambda item: KINDS.index(kind(item)))
+    config.stash[KIND_OF] = {item.nodeid: kind(item) for item in items}
+
+
+def pytest_runtestloop(session):
+    if not session.config.option.collectonly and any(kind(item) != "unit" for item in session.items):
+        build_font_cache()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    if kind(item) != "notebook" or item.name == "Cell 0":
+        forget_progress()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    return without_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    return without_skip((yield))
+
+
+def without_skip(report):
+    """The report, a failed one in CI if it was skipped: there, a missing browser must not look like a passed test."""
+    if IN_CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome, report.longrepr = "failed", f"in CI no test is skipped. {report.longrepr[2]}"
+    return report
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    counts = {name: Counter() for name in KINDS}
+    for outcome in ("passed", "skipped", "failed", "error"):
+        for report in terminalreporter.stats.get(outcome, []):
+            if name := config.stash.get(KIND_OF, {}).get(report.nodeid):
+                counts[name]["failed" if outcome == "error" else outcome] += 1
+    terminalreporter.write_line("; ".join(
+        f"{name} tests: " + ", ".join(f"{counts[name][outcome]} {outcome}" for outcome in ("passed", "skipped", "failed"))
+        for name in KINDS))
