@@ -8,7 +8,7 @@ from chesslearn.rules.castling import CASTLINGS
 from chesslearn.rules.legality import is_attacked
 from chesslearn.rules.pieces import (BISHOP, BLACK, COLOR_NAMES, EMPTY, KIND_NAMES, KING, KNIGHT, LETTERS, PAWN,
                                      QUEEN, ROOK, WHITE, opponent)
-from chesslearn.rules.squares import SQUARE_NAMES
+from chesslearn.rules.squares import KING_STEPS, SQUARE_NAMES
 
 
 def refuse_impossible(fields, fen):
@@ -16,10 +16,11 @@ def refuse_impossible(fields, fen):
     for color in (WHITE, BLACK):
         _check_men(fields.squares, color, fen)
     waiting = opponent(fields.turn)
-    king = fields.squares.index(waiting | KING)
+    king, name = fields.squares.index(waiting | KING), COLOR_NAMES[waiting]
+    if fields.squares.index(fields.turn | KING) in KING_STEPS[king]:
+        raise InvalidFenError(SQUARE_NAMES[king], fen, "the kings stand next to each other")
     if is_attacked(fields.squares, king, fields.turn):
-        raise InvalidFenError(SQUARE_NAMES[king], fen, f"the {COLOR_NAMES[waiting]} king there could be taken at "
-                              f"once: it is {COLOR_NAMES[fields.turn]}'s move and the kings touch or it stands in check")
+        raise InvalidFenError(SQUARE_NAMES[king], fen, f"the {name} king there is in check although it is not {name}'s turn")
     _check_castling(fields, fen)
     if fields.en_passant is not None:
         _check_en_passant(fields, fen)
