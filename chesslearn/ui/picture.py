@@ -5,8 +5,8 @@ SVG inside it, the one form that a freshly cloned, not yet trusted notebook show
 drawn is in `drawing`; for a board that can be played on, open `board` next.
 """
 import base64
-import html
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from html import escape
 
 from chesslearn.rules.fen import SIDES, parse_placement
 from chesslearn.rules.legality import is_attacked
@@ -24,7 +24,7 @@ SMALLEST_WITH_COORDINATES = 240
 class Picture:
     """A drawn position: `svg`, the same in words as `alt`, and a `text` board of letters and dots."""
 
-    svg: str = field(repr=False)
+    svg: str
     alt: str
     text: str
     width: int
@@ -34,8 +34,8 @@ class Picture:
     def html(self):
         """The picture as an `<img>` with its words, and the caption below it."""
         data = base64.b64encode(self.svg.encode()).decode()
-        image = f'<img alt="{html.escape(self.alt)}" width="{self.width}" src="data:image/svg+xml;base64,{data}">'
-        return image if self.caption is None else f"{image}<div>{html.escape(self.caption)}</div>"
+        image = f'<img alt="{escape(self.alt)}" width="{self.width}" src="data:image/svg+xml;base64,{data}">'
+        return image if self.caption is None else f"{image}<div>{escape(self.caption)}</div>"
 
     def __repr__(self):
         return self.text if self.caption is None else f"{self.text}\n{self.caption}"
@@ -125,9 +125,10 @@ def _read(position):
         return _read(position.fen())
     try:
         squares = list(getattr(position, "squares", position))
+        readable = len(squares) == 64 and all(piece == EMPTY or piece in LETTERS for piece in squares)
     except TypeError:
-        squares = []
-    if len(squares) != 64 or not all(piece == EMPTY or piece in LETTERS for piece in squares):
+        readable = False
+    if not readable:
         raise ValueError(f"nothing to draw in {position!r}: give a Board, a FEN record or a list of 64 pieces")
     turn = getattr(position, "turn", None)
     return squares, turn if turn in COLOR_NAMES else None

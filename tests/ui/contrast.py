@@ -1,0 +1,14 @@
+"""The contrast of two colors as WCAG 2 defines it: 1 for equal ones, 21 for black on white."""
+
+
+def luminance(color):
+    """The relative luminance of a color such as "#9bb0c2", from 0 to 1."""
+    channels = (int(color[i:i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    """The contrast ratio of two colors, whichever is the lighter."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
