@@ -1,0 +1,93 @@
+"""A page that shows views of a real `BoardWidget` without Jupyter: the browser's half runs as it is, and a
+fake model carries the messages, when the test says so."""
+import json
+from pathlib import Path
+
+from chesslearn.ui import board as board_module
+
+FAKE_MODEL = Path(__file__).with_name("fake_model.js").read_text(encoding="utf-8")
+SOURCE, STYLE = ((board_module.STATIC / f"board.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A board</title><style>body {{ margin: 8px; }} {style}</style></head>
+<body{theme}><main id="here"></main></body></html>"""
+
+
+class BoardPage:
+    """Views of one board in one page. `messages()` are those that no `deliver()` has taken to Python yet."""
+
+    def __init__(self, page, board, theme=None, views=1, connect=True):
+        self.page, self.board = page, board
+        board.send = self._to_page
+        self._answers = []
+        attribute = {None: "", "light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111"'}[theme]
+        page.set_content(PAGE.format(style=STYLE, theme=attribute))
+        page.add_script_tag(content=FAKE_MODEL)
+        page.evaluate("state => { window.model = fakeModel(state); }", {"_pos": board._pos, "_art": board._art})
+        for _ in range(views):
+            self.show()
+        if connect:
+            self.deliver()
+
+    def show(self, **options):
+        """One more view, in an element of its own."""
+        self.page.evaluate("([source, options]) => showView(source, window.model, options)", [SOURCE, options])
+
+    def _to_page(self, content, buffers=None):
+        self._answers.append(content)
+
+    def messages(self):
+        """What the views have sent and Python has not seen, the greetings left out."""
+        return [message for message in self.page.evaluate("window.model.sent") if message["kind"] != "hello"]
+
+    def deliver(self):
+        """Takes the messages of the views to Python, and Python's answer and snapshot back to them."""
+        for message in self.page.evaluate("window.model.sent.splice(0)"):
+            self.board._receive(self.board, message, [])
+        self.refresh()
+
+    def refresh(self):
+        """Takes Python's snapshot, if it is a new one, and its answers to the views."""
+        answers, self._answers = self._answers, []
+        self.page.evaluate("""([pos, answers]) => {
+            if (window.model.get('_pos').rev !== pos.rev) window.model.update('_pos', pos);
+            for (const answer of answers) window.model.emit('msg:custom', answer);
+        }""", [json.loads(json.dumps(self.board._pos)), answers])
+
+    def view(self, number=0):
+        """The root element of a view."""
+        return self.page.locator(".cl-board").nth(number)
+
+    def cell(self, square, view=0):
+        """The element of a square."""
+        return self.view(view).locator(f'[data-square="{square}"]')
+
+    def state(self, view=0):
+        """The letter of the state that a view is in."""
+        return self.view(view).get_attribute("data-state")
+
+    def placement(self, view=0):
+        """The placement field of a FEN for what a view shows."""
+        pieces = self.view(view).evaluate("""root => Object.fromEntries(
+            [...root.querySelectorAll('[data-piece]')].map(cell => [cell.dataset.square, cell.dataset.piece]))""")
+        rows = ("".join(pieces.get(f"{file}{rank}", "1") for file in "abcdefgh") for rank in range(8, 0, -1))
+        text = "/".join(rows)
+        for empty in range(8, 1, -1):
+            text = text.replace("1" * empty, str(empty))
+        return text
+
+    def center(self, square, view=0):
+        """The middle of a square, in the page."""
+        box = self.cell(square, view).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, start, target, release=True, view=0):
+        """Presses on a square, moves in steps to another square or a point, and releases there."""
+        mouse = self.page.mouse
+        mouse.move(*self.center(start, view))
+        mouse.down()
+        mouse.move(*(self.center(target, view) if isinstance(target, str) else target), steps=5)
+        if release:
+            mouse.up()
+
+    def spoken(self):
+        """What the live regions of all views hold now."""
+        return self.page.locator("[role=status], [role=alert]").all_inner_texts()
