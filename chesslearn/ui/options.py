@@ -1,0 +1,101 @@
+"""The settings of the board in a cell and what each accepts (lesson 00).
+
+Assigning one checks it first, so a wrong value fails in the cell that sets it, and the board that is
+shown stays as it was. Open `board` next.
+"""
+from traitlets import TraitError
+
+from chesslearn.rules.pieces import BLACK, COLOR_NAMES, WHITE
+from chesslearn.rules.squares import SQUARES
+
+MOST_ARROWS = 200
+SIZES, ANIMATIONS = range(160, 961), range(1001)
+COLORS = COLOR_NAMES | {True: "white", False: "black"}  # True and False: the colors of `chess`
+
+
+class Option:
+    """A setting of the board: reading gives its value, assigning shows one new snapshot."""
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, board, owner=None):
+        return self if board is None else board._options[self.name]
+
+    def __set__(self, board, value):
+        board.update(**{self.name: value})
+
+
+def checked(name, value):
+    """The value that setting `name` takes from `value`; a TraitError that names it and says why not."""
+    try:
+        return CHECKS[name](value)
+    except ValueError as error:
+        raise TraitError(f"{name}: {error}") from error
+
+
+def _one_of(*words):
+    def check(value):
+        if value not in words:
+            raise ValueError(f"{value!r} is not one of {', '.join(map(repr, words))}")
+        return value
+    return check
+
+
+def _color(value):
+    if isinstance(value, int) and value in COLORS:
+        return COLORS[value]
+    return _one_of("white", "black")(value)
+
+
+def _whole_number(numbers, or_none=False):
+    def check(value):
+        if value is None and or_none:
+            return value
+        if isinstance(value, bool) or not isinstance(value, int) or value not in numbers:
+            raise ValueError(f"{value!r} is not a whole number from {numbers[0]} to {numbers[-1]}")
+        return value
+    return check
+
+
+def _yes_or_no(value):
+    if not isinstance(value, bool):
+        raise ValueError(f"{value!r} is neither True nor False")
+    return value
+
+
+def _text(value):
+    if value is not None and not isinstance(value, str):
+        raise ValueError(f"{value!r} is not a text")
+    return value
+
+
+def _arrows(value):
+    try:
+        pairs = [tuple(arrow) for arrow in value]
+    except TypeError:
+        raise ValueError(f"{value!r} is not a list of arrows (tail, head)") from None
+    if len(pairs) > MOST_ARROWS:
+        raise ValueError(f"{len(pairs)} arrows, and a board shows at most {MOST_ARROWS}")
+    for pair in pairs:
+        if len(pair) != 2:
+            raise ValueError(f"{pair!r} is not an arrow: it has a tail and a head, such as ('g1', 'f3')")
+        for square in pair:
+            if not isinstance(square, str) or square not in SQUARES:
+                raise ValueError(f"{square!r} is not a square, such as 'e4'")
+    return tuple(pairs)
+
+
+CHECKS = {
+    "mode": _one_of("play", "view"),
+    "orientation": _color,
+    "movable": _one_of("both", "white", "black", "none"),
+    "arrows": _arrows,
+    "size": _whole_number(SIZES, or_none=True),
+    "coordinates": _yes_or_no,
+    "animation": _whole_number(ANIMATIONS),
+    "thinking": _yes_or_no,
+    "message": _text,
+    "result": _text,
+    "reason": _text,
+}
