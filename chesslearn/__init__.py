@@ -3,6 +3,9 @@
 The names below are what a notebook starts with. What needs Jupyter, Matplotlib or `chess` is loaded
 when it is first used, so that the rules and the engine run wherever Python runs.
 """
+import importlib
+import sys
+
 from chesslearn.engine.alphabeta import alphabeta
 from chesslearn.engine.difficulty import Difficulty, Engine, choose_move
 from chesslearn.engine.evaluation import evaluate
@@ -15,3 +18,19 @@ from chesslearn.rules.perft import divide, first_difference, perft
 from chesslearn.rules.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 
 __version__ = "0.1.0"
+
+LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "BoardWidget": "chesslearn.ui.board"}
+
+
+def __getattr__(name):
+    if name not in LATER:
+        raise AttributeError(f"module 'chesslearn' has no attribute {name!r}")
+    return getattr(importlib.import_module(LATER[name]), name)
+
+
+def __dir__():
+    return sorted({*globals(), *LATER})
+
+
+if (_ipython := sys.modules.get("IPython")) and (_shell := _ipython.get_ipython()):
+    importlib.import_module("chesslearn.ui.picture").register(_shell)

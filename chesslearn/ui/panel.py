@@ -1,0 +1,281 @@
+"""The game panel: a whole game against an opponent in a cell (lessons 00 and 11).
+
+`play` makes a `GamePanel`. The board in it takes the moves, a `Thought` finds the answers, and
+`_show` puts what the state says on the screen; every handler changes the state, then calls it.
+"""
+import random
+import traceback
+
+import ipywidgets
+
+from chesslearn.engine.difficulty import LEVELS, Choice, Difficulty
+from chesslearn.rules.board import Board
+from chesslearn.rules.explain import why_illegal
+from chesslearn.rules.fen import STARTING_FEN
+from chesslearn.rules.move import Move
+from chesslearn.rules.pieces import COLOR_NAMES
+from chesslearn.ui.board import BoardWidget
+from chesslearn.ui.scoresheet import Scoresheet
+from chesslearn.ui.settings import remember_level, remembered_level
+from chesslearn.ui.worker import Thought
+
+COLORS = {name: color for color, name in COLOR_NAMES.items()}
+YOURS = "your engine"
+QUESTIONS = {"resign": "Resign this game?", "new": "Give up this game and start another?"}
+
+WRAPPED = ipywidgets.Layout(display="flex", flex_flow="row wrap", grid_gap="16px", align_items="flex-start")
+
+
+def _button(text, tip, call):
+    button = ipywidgets.Button(description=text, tooltip=tip, layout=ipywidgets.Layout(width="auto"))
+    button.on_click(lambda _: call())
+    return button
+
+
+def _row(*widgets):
+    return ipywidgets.Box(widgets, layout=ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="center"))
+
+
+def _name(level):
+    return level if level == YOURS else f"level {level}"
+
+
+def _about(level):
+    return "Plays what your function answers." if level == YOURS else f"It {LEVELS[level]}."
+
+
+def play(level=None, color="white", engine=None, fen=None, seed=None):
+    """A `GamePanel`: a game that is played in the cell, against a level or an engine of your own.
+
+    `level` is the opponent's level, by default the one last chosen here, else 1. `color`, "white" or
+    "black", is the side you play. `engine` is any function from a board to a move; it plays until a
+    level is chosen. `fen` is the position to start from. `seed` fixes the opponent's chance moves; by
+    default each game draws a fresh one. A ValueError names what cannot be.
+    """
+    return GamePanel(level, color, engine, fen, seed)
+
+
+class GamePanel(ipywidgets.VBox):
+    """The panel that `play` returns; `board` is the board in it, `last_error` the last traceback."""
+
+    def __init__(self, level=None, color="white", engine=None, fen=None, seed=None):
+        if color not in COLORS:
+            raise ValueError(f"color {color!r}: you play 'white' or 'black'")
+        if engine is not None and not callable(engine):
+            raise ValueError(f"engine {engine!r}: an engine is a function from a board to a move")
+        if level is not None:
+            Difficulty.of_level(level)
+        elif (level := remembered_level()) not in LEVELS:
+            level = 1
+        self._engine, self._color, self._seed_given = engine, COLORS[color], seed
+        self._fen = STARTING_FEN if fen is None else fen
+        self.level = level if engine is None else YOURS
+        self.last_error = None
+        self.board = BoardWidget(Board(self._fen), orientation=color, movable=color)
+        self._build()
+        super().__init__([self._heading, ipywidgets.Box([self.board, self._side], layout=WRAPPED)])
+        self.add_class("cl-panel")
+        self.board.on_move(self._moved)
+        self.board.on_action(lambda name: name == "undo" and self.undo())
+        self._start()
+
+    @property
+    def position(self):
+        """A copy of the position on the board, to look into from another cell."""
+        with self.board.lock:
+            return self.board.position.copy()
+
+    def _build(self):
+        """The widgets beside the board."""
+        self._heading, self._about, self._question = (ipywidgets.HTML() for _ in range(3))
+        self._sheet = Scoresheet()
+        options = [(f"Level {level}", level) for level in LEVELS] + [(YOURS, YOURS)] * (self._engine is not None)
+        self._selector = ipywidgets.Dropdown(options=options, value=self.level, description="Opponent")
+        self._selector.observe(lambda change: self.choose_level(change["new"]), "value")
+        self._undo, self._flip, self._resign, self._new, self._again = (
+            _button(text, tip, call) for text, tip, call in (
+                ("Undo", "Take back your last move, and the answer to it", self.undo),
+                ("Flip", "Turn the board round", self.board.flip),
+                ("Resign", "Give the game up", lambda: self._ask("resign")),
+                ("New game", "Start again from the first position", lambda: self._ask("new")),
+                ("Try again", "Ask the engine once more", self._go_on)))
+        self._yes = _button("Yes", "Do it", lambda: self._answer(True))
+        self._no = _button("No", "Go on with the game", lambda: self._answer(False))
+        self._buttons = _row(self._undo, self._flip, self._resign, self._new, self._again)
+        self._dialog = _row(self._question, self._yes, self._no)
+        self._side = ipywidgets.VBox([self._selector, self._about, self._buttons, self._dialog, self._sheet],
+                                     layout=ipywidgets.Layout(flex="1 1 240px", max_width="420px"))
+
+    def _start(self):
+        """A fresh game on the board."""
+        with self.board.batch():
+            self._thought = self._failure = self._asked = self._note = self._end = None
+            self.seed = random.randrange(1_000_000) if self._seed_given is None else self._seed_given
+            self.board.set_position(Board(self._fen))
+            self._sheet.clear()
+            self._go_on()
+
+    def _go_on(self):
+        """After any change of the position: the end, the opponent's thought, or your turn."""
+        with self.board.batch():
+            position = self.board.position
+            self._failure = None
+            if (claim := position.can_claim_draw()) and not position.outcome():
+                self._end = "1/2-1/2", claim
+            if not self._over() and position.turn != self._color:
+                self._thought = Thought(self._player(), position.copy(), self._answered)
+                self._thought.start()
+            self._show()
+
+    def _player(self):
+        return self._engine if self.level == YOURS else Difficulty.of_level(self.level).player(self.seed)
+
+    def _over(self):
+        return bool(self._end or self.board.position.outcome())
+
+    def _cancel(self):
+        if self._thought:
+            self._thought.cancel()
+        self._thought = None
+
+    def _moved(self, move):
+        """A move was made on the board by hand."""
+        with self.board.batch():
+            self._sheet.add(self.board.position)
+            self._note = self._asked = None
+            self._go_on()
+
+    def _answered(self, thought, answer, error):
+        """The engine's answer has come, in the engine's thread."""
+        with self.board.batch():
+            if thought is not self._thought:
+                return
+            self._thought, self._note = None, None
+            self._failure = self._what_is_wrong(answer, error)
+            if self._failure:
+                self._show()
+                return
+            self.board.push(answer)
+            self._sheet.add(self.board.position)
+            self._go_on()
+
+    def _what_is_wrong(self, answer, error):
+        """One sentence for an answer that is no legal move, or None."""
+        if error is not None:
+            self.last_error = "".join(traceback.format_exception(error))
+            return f"The engine stopped: {type(error).__name__}: {error}"
+        if not isinstance(answer, Move):
+            hint = ": return choice.move instead" if isinstance(answer, Choice) else ""
+            return f"The engine answered {answer!r:.80}, which is not a Move{hint}"
+        if answer not in self.board.position.legal_moves():
+            why = why_illegal(self.board.position, answer)
+            return f"The engine wanted {answer.uci()}, which is not legal here: {why}"
+        return None
+
+    def choose_level(self, level):
+        """Another opponent, from the engine's next move on. The choice is remembered for later games."""
+        with self.board.batch():
+            if level == self.level:
+                return
+            if level != YOURS:
+                Difficulty.of_level(level)
+                self._remember(level)
+            self.level = level
+            self._selector.value = level
+            if self._thought:
+                self._note = f"{_name(level).capitalize()} from the next move"
+            if self._failure:
+                self._go_on()
+            self._show()
+
+    def _remember(self, level):
+        try:
+            remember_level(level)
+        except OSError as error:
+            self.board.notice(f"The level could not be stored for later games: {error}")
+
+    def undo(self):
+        """Takes back your last move and the answer to it; ends a search; reopens a finished game."""
+        with self.board.batch():
+            if not self._can_undo():
+                return
+            if self._end and self._end[1] == "resignation":
+                self._end = None
+                self._go_on()
+                return
+            self._cancel()
+            plies = self._plies_to_take_back()
+            self.board.undo(plies)
+            self._sheet.remove(plies)
+            self._end = self._asked = self._note = None
+            self._go_on()
+
+    def _plies_to_take_back(self):
+        """Half-moves back to your last turn."""
+        history = len(self.board.position.history)
+        plies = 2 if self.board.position.turn == self._color else 1
+        return plies if plies <= history else 0
+
+    def _can_undo(self):
+        return self._end is not None and self._end[1] == "resignation" or self._plies_to_take_back() > 0
+
+    def _ask(self, question):
+        """Starts what a button does, once more asked for where that would end a running game."""
+        with self.board.batch():
+            running = not self._over() and self.board.position.history
+            self._asked = question
+            if question == "new" and not running:
+                self._answer(True)
+                return
+            self._show()
+        self._no.focus()
+
+    def _answer(self, yes):
+        with self.board.batch():
+            asked, self._asked = self._asked, None
+            if yes and asked:
+                self._cancel()
+                if asked == "new":
+                    self._start()
+                    return
+                self._end = ("0-1" if COLOR_NAMES[self._color] == "white" else "1-0"), "resignation"
+            self._show()
+
+    def _show(self):
+        """Puts the state on the screen, as one snapshot of the board."""
+        result, reason = self._end or (None, None)
+        over = self._over()
+        self.board.update(thinking=self._thought is not None, result=result, reason=reason, message=self._message(over))
+        self._heading.value = f"You play {COLOR_NAMES[self._color].capitalize()} against {_name(self.level)}, seed {self.seed}."
+        self._about.value = _about(self.level)
+        self._question.value = QUESTIONS.get(self._asked, "")
+        self._dialog.layout.display = "flex" if self._asked else "none"
+        self._again.layout.display = "inline-block" if self._failure else "none"
+        self._undo.disabled = not self._can_undo()
+        self._resign.disabled = over
+
+    def _message(self, over):
+        """The status line, or None where the board's own sentence says it."""
+        if self._failure:
+            return f"{self._failure}. Try again, undo, or choose a level."
+        if over:
+            return None
+        turn = COLOR_NAMES[self.board.position.turn].capitalize()
+        check = "Check. " if self.board.position.is_check() else ""
+        if self._thought:
+            note = f" {self._note}." if self._note else ""
+            return f"{check}{turn} to move: the engine is thinking.{note}"
+        return f"{check}{turn} to move: your turn."
+
+    def _repr_mimebundle_(self, **kwargs):
+        still, _ = self.board._repr_mimebundle_(**kwargs)
+        heading = self._heading.value
+        return super()._repr_mimebundle_(**kwargs) | {
+            "text/html": f"<p>{heading}</p>{still['text/html']}", "text/plain": f"{heading}\n{still['text/plain']}"}
+
+    def close(self):
+        """Ends the game in this panel and its search."""
+        with self.board.lock:
+            self._cancel()
+        self.board.close()
+        super().close()

@@ -1,0 +1,33 @@
+"""What is remembered from one session to the next: the level last chosen (lesson 11).
+
+It stands in a small file in the user's settings folder, or in the folder that the environment
+variable CHESSLEARN_HOME names. Open `panel` next.
+"""
+import json
+import os
+from pathlib import Path
+
+from platformdirs import user_config_path
+
+
+def settings_file():
+    """The path of the file; it need not exist."""
+    folder = os.environ.get("CHESSLEARN_HOME")
+    return (Path(folder) if folder else user_config_path("chesslearn", appauthor=False)) / "settings.json"
+
+
+def remembered_level():
+    """The level last chosen, or None: nothing was chosen, or the file cannot be read."""
+    try:
+        return json.loads(settings_file().read_text(encoding="utf-8"))["level"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+
+
+def remember_level(level):
+    """Stores the level, all or nothing: another kernel never sees half a file. May raise OSError."""
+    path = settings_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.write_text(json.dumps({"level": level}), encoding="utf-8")
+    os.replace(draft, path)
