@@ -52,26 +52,25 @@ def play(level=None, color="white", engine=None, fen=None, seed=None):
     level is chosen. `fen` is the position to start from. `seed` fixes the opponent's chance moves; by
     default each game draws a fresh one. A ValueError names what cannot be.
     """
-    return GamePanel(level, color, engine, fen, seed)
+    if color not in tuple(COLORS):
+        raise ValueError(f"color {color!r}: you play 'white' or 'black'")
+    if engine is not None and not callable(engine):
+        raise ValueError(f"engine {engine!r}: an engine is a function from a board to a move")
+    if level is None:
+        level = remembered_level() if remembered_level() in LEVELS else 1
+    Difficulty.of_level(level).player(0 if seed is None else seed)
+    return GamePanel(level, COLORS[color], engine, Board(STARTING_FEN if fen is None else fen), seed)
 
 
 class GamePanel(ipywidgets.VBox):
     """The panel that `play` returns; `board` is the board in it, `last_error` the last traceback."""
 
-    def __init__(self, level=None, color="white", engine=None, fen=None, seed=None):
-        if color not in COLORS:
-            raise ValueError(f"color {color!r}: you play 'white' or 'black'")
-        if engine is not None and not callable(engine):
-            raise ValueError(f"engine {engine!r}: an engine is a function from a board to a move")
-        if level is not None:
-            Difficulty.of_level(level)
-        elif (level := remembered_level()) not in LEVELS:
-            level = 1
-        self._engine, self._color, self._seed_given = engine, COLORS[color], seed
-        self._fen = STARTING_FEN if fen is None else fen
+    def __init__(self, level, color, engine, start, seed):
+        self._start_from, self._color, self._engine, self._seed_given = start, color, engine, seed
         self.level = level if engine is None else YOURS
         self.last_error = None
-        self.board = BoardWidget(Board(self._fen), orientation=color, movable=color)
+        side = COLOR_NAMES[color]
+        self.board = BoardWidget(start.copy(), orientation=side, movable=side)
         self._build()
         super().__init__([self._heading, ipywidgets.Box([self.board, self._side], layout=WRAPPED)])
         self.add_class("cl-panel")
@@ -111,7 +110,7 @@ class GamePanel(ipywidgets.VBox):
         with self.board.batch():
             self._thought = self._failure = self._asked = self._note = self._end = None
             self.seed = random.randrange(1_000_000) if self._seed_given is None else self._seed_given
-            self.board.set_position(Board(self._fen))
+            self.board.set_position(self._start_from.copy())
             self._sheet.clear()
             self._go_on()
 
@@ -266,6 +265,9 @@ class GamePanel(ipywidgets.VBox):
             note = f" {self._note}." if self._note else ""
             return f"{check}{turn} to move: the engine is thinking.{note}"
         return f"{check}{turn} to move: your turn."
+
+    def __repr__(self):
+        return self._heading.value
 
     def _repr_mimebundle_(self, **kwargs):
         still, _ = self.board._repr_mimebundle_(**kwargs)
