@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Callable
 
 from chesslearn.engine.alphabeta import Search, Stopped
-from chesslearn.engine.ends import INFINITY, no_move_score
+from chesslearn.engine.ends import INFINITY, no_move_score, score_in_words
 from chesslearn.engine.evaluation import evaluate
 from chesslearn.engine.noise import game_ply, mix, noises
 from chesslearn.engine.ordering import captures_first
@@ -36,8 +36,8 @@ class Candidate:
 
     def __str__(self):
         bound = "at most " if self.kind == AT_MOST else ""
-        fog = f" with noise {self.noise:+} makes {self.total:+}" if self.noise else ""
-        return f"{self.move.uci()} {bound}{self.score:+}{fog}"
+        fog = f", noise {self.noise:+}, sum {self.total:+}" if self.noise else ""
+        return f"{self.move.uci():5} {bound}{score_in_words(self.score)}{fog}"
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,13 @@ class Choice:
 
     def __repr__(self):
         if self.score is None:
-            return f"{self.move.uci()}, chosen without a search"
+            return f"{self.move.uci()}: chosen without a search"
         best = sorted(self.candidates, key=lambda candidate: -candidate.total)[:3]
-        return (f"{self.move.uci()}, score {self.score:+} centipawns\n"
-                f"{self.nodes} positions in {self.depth} half-move(s); expected line "
-                f"{' '.join(move.uci() for move in self.pv)}\n"
-                f"best of {len(self.candidates)}: {'; '.join(map(str, best))}")
+        return "\n".join([
+            f"{self.move.uci()}: {score_in_words(self.score)} for the side to move, in centipawns",
+            f"looked {self.depth} half-move{'s' * (self.depth > 1)} ahead, at {self.nodes} positions",
+            f"expects {' '.join(move.uci() for move in self.pv)}",
+            f"the best {len(best)} of {len(self.candidates)} moves:", *(f"  {candidate}" for candidate in best)])
 
 
 def _refuse_number(name, value, least):

@@ -7,12 +7,23 @@ from chesslearn.rules.legality import has_legal_move
 
 MATE = 30_000
 """A mate is worth `MATE` minus its distance in half-moves, so that the nearer one is preferred."""
+LONGEST_MATE = 1000
+"""Scores this close to `MATE` are mates: no sum of material comes near them."""
 INFINITY = 1_000_000
 
 
 def no_move_score(board, ply):
     """The score of a side to move that has no move, `ply` half-moves below the root."""
     return ply - MATE if board.is_check() else 0
+
+
+def score_in_words(score):
+    """A score with its sign; a mate also as the number of moves to it, such as "+29999 (mate in 1)"."""
+    distance = MATE - abs(score)
+    if distance > LONGEST_MATE:
+        return f"{score:+}"
+    moves = (distance + 1) // 2
+    return f"{score:+} ({'mate' if score > 0 else 'mated'} in {moves})"
 
 
 def is_draw(board):
