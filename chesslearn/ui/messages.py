@@ -1,7 +1,7 @@
 """What the browser may say to the board, and the memory of what it was answered (lesson 00).
 
 State goes from Python to the browser as one snapshot; wishes come back as messages with a number.
-Everything here distrusts its input: whatever is not exactly a message is a ValueError. Open `board` next.
+Everything here distrusts its input: whatever is not exactly a message is refused. Open `board` next.
 """
 import re
 from collections import OrderedDict
@@ -12,6 +12,10 @@ LONGEST_TEXT = 200
 ANSWERS_KEPT, VIEWS_KEPT = 64, 64
 ACTIONS = ("flip", "undo")
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?")
+
+
+class InvalidMessage(ValueError):
+    """What came is no message of this protocol."""
 
 
 class Message(NamedTuple):
@@ -26,12 +30,12 @@ class Message(NamedTuple):
 
 
 def read_message(content):
-    """The `Message` in the content of a widget message; a ValueError for anything else."""
+    """The `Message` in the content of a widget message; an `InvalidMessage` for anything else."""
     if not isinstance(content, dict) or content.get("v") != VERSION:
-        raise ValueError("not a message of this protocol")
+        raise InvalidMessage("not a message of this protocol")
     view, number = sender(content)
     if view is None or number is None:
-        raise ValueError("a message needs a view and a number")
+        raise InvalidMessage("a message needs a view and a number")
     match content:
         case {"kind": "hello"}:
             return Message(view, number, "hello")
@@ -39,7 +43,7 @@ def read_message(content):
             return Message(view, number, "move", rev=rev, uci=uci)
         case {"kind": "action", "name": str(name)} if name in ACTIONS:
             return Message(view, number, "action", name=name)
-    raise ValueError("unknown kind, or fields that do not belong to it")
+    raise InvalidMessage("unknown kind, or fields that do not belong to it")
 
 
 def sender(content):

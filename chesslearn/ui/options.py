@@ -5,8 +5,10 @@ shown stays as it was. Open `board` next.
 """
 from traitlets import TraitError
 
-from chesslearn.rules.pieces import BLACK, COLOR_NAMES, WHITE
+from chesslearn.rules.board import Board
+from chesslearn.rules.pieces import COLOR_NAMES
 from chesslearn.rules.squares import SQUARES
+from chesslearn.ui.position import as_position, uci_of
 
 MOST_ARROWS = 200
 SIZES, ANIMATIONS = range(160, 961), range(1001)
@@ -26,12 +28,15 @@ class Option:
         board.update(**{self.name: value})
 
 
-def checked(name, value):
-    """The value that setting `name` takes from `value`; a TraitError that names it and says why not."""
-    try:
-        return CHECKS[name](value)
-    except ValueError as error:
-        raise TraitError(f"{name}: {error}") from error
+def accepted(**values):
+    """The same names with the values that are taken for them; a TraitError names the first refused, and why."""
+    taken = {}
+    for name, value in values.items():
+        try:
+            taken[name] = CHECKS[name](value)
+        except ValueError as error:
+            raise TraitError(f"{name}: {error}") from error
+    return taken
 
 
 def _one_of(*words):
@@ -86,7 +91,16 @@ def _arrows(value):
     return tuple(pairs)
 
 
+def _move(value):
+    if value is not None and not isinstance(value, str) and not hasattr(value, "uci"):
+        raise ValueError(f"{value!r} is not a move")
+    return None if value is None else uci_of(value)
+
+
 CHECKS = {
+    "position": as_position,
+    "fen": Board,
+    "last_move": _move,
     "mode": _one_of("play", "view"),
     "orientation": _color,
     "movable": _one_of("both", "white", "black", "none"),

@@ -2,21 +2,22 @@
 
 A position is anything with `legal_moves()`, `make(move)`, `unmake()` and `fen()`: our `Board`, a
 learner's own class, or a `chess.Board` inside a `ChessPosition`. `is_check` and `outcome` are used
-where they are offered. Open `board` next.
+where they are offered. A `Line` is a position with the moves made on it. Open `board` next.
 """
 import sys
 from typing import NamedTuple
 
+from chesslearn.errors import PositionError
 from chesslearn.rules.board import Board
 from chesslearn.rules.ending import CHECKMATE, FIVEFOLD, INSUFFICIENT_MATERIAL, SEVENTYFIVE_MOVES, STALEMATE, Outcome
 from chesslearn.rules.fen import SIDES, parse_placement
 from chesslearn.rules.move import UCI
-from chesslearn.rules.pieces import BLACK, COLOR_NAMES, KIND, KIND_NAMES, LETTERS, PIECES, WHITE, opponent
-from chesslearn.rules.squares import SQUARE_NAMES, SQUARES
+from chesslearn.rules.pieces import BLACK, LETTERS, WHITE, opponent
+from chesslearn.rules.squares import SQUARE_NAMES
+from chesslearn.ui.words import move_in_words
 
 METHODS = ("legal_moves", "make", "unmake", "fen")
 KING_TAKEN = "The king was taken: this generator is wrong"
-PROMOTED = {"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
 
 
 class ChessPosition:
@@ -29,13 +30,18 @@ class ChessPosition:
         self.board = board
         self.make, self.fen, self.is_check = board.push, board.fen, board.is_check
 
+    @property
+    def history(self):
+        """The moves that led here, as a list of `chess.Move`."""
+        return self.board.move_stack
+
     def legal_moves(self):
         """The legal moves, as a list of `chess.Move`."""
         return list(self.board.legal_moves)
 
     def unmake(self):
         """Takes the last move back and returns it; a ValueError where there is none."""
-        if not self.board.move_stack:
+        if not self.history:
             raise ValueError(f"no move to take back in {self.fen()}: this board's move stack is empty")
         return self.board.pop()
 
@@ -104,33 +110,66 @@ def moves_if_it_were_their_turn(position):
     return [move.uci() for move in moves]
 
 
-def move_in_words(pieces, uci):
-    """A move as it is spoken, such as "knight g1 takes bishop f3"; `pieces` is the board before it."""
-    start, target = uci[:2], uci[2:4]
-    piece, taken = pieces[SQUARES[start]], pieces[SQUARES[target]]
-    name = KIND_NAMES[PIECES[piece] & KIND] if piece != "." else "nothing"
-    across = ord(target[0]) - ord(start[0])
-    if name == "king" and abs(across) == 2:
-        return f"castles on the {'king' if across > 0 else 'queen'}'s side"
-    promotion = f", promotes to a {PROMOTED[uci[4]]}" if uci[4:] else ""
-    if taken != ".":
-        return f"{name} {start} takes {KIND_NAMES[PIECES[taken] & KIND]} {target}{promotion}"
-    if name == "pawn" and across:
-        return f"pawn {start} takes {target} en passant"
-    return f"{name} {start} to {target}{promotion}"
+class Line:
+    """A position and the moves made on it, with the last move as coordinate text and in words, or None.
+
+    `facts` are those of the position as it stands now, `ply` counts the moves that can be taken back.
+    """
+
+    def __init__(self, position, last=None):
+        self.position, self._earlier, self._before = position, _history(position), []
+        self._look(last)
+
+    @property
+    def ply(self):
+        return len(self._earlier) + len(self._before)
+
+    def _look(self, last=None):
+        """Reads a position whose moves have not been watched."""
+        self.facts = facts_of(self.position)
+        self.last = last or (self._earlier[-1] if self._earlier else None)
+        self.said = self.last and f"{self.last[:2]} to {self.last[2:4]}"
+
+    def make(self, move):
+        """Makes a move; whatever the position raises is raised, and then nothing has changed."""
+        self.position.make(move)
+        try:
+            facts = facts_of(self.position)
+        except Exception:
+            self.position.unmake()
+            raise
+        uci, before = uci_of(move), self.facts
+        self._before.append((before, self.last, self.said))
+        self.facts, self.last, self.said = facts, uci, move_in_words(before.pieces, uci)
+        if facts.check:
+            self.said += ", check" if facts.legal else ", checkmate"
+
+    def undo(self, n=1):
+        """Takes back `n` moves, earlier ones included; a ValueError, and no change, where there are fewer."""
+        if not 0 < n <= self.ply:
+            raise ValueError(f"{n} moves can't be taken back, {self.ply} were made" if self.ply else "there is no move to take back")
+        for _ in range(n):
+            self.position.unmake()
+        watched = len(self._before)
+        if n <= watched:
+            self.facts, self.last, self.said = self._before[-n]
+            del self._before[-n:]
+        else:
+            self._before, self._earlier = [], self._earlier[:watched - n]
+            self._look()
+
+    def why_not(self, uci):
+        """Why the position does not offer a move, as far as it can say."""
+        if isinstance(self.position, Board):
+            try:
+                self.position.parse_uci(uci)
+            except PositionError as error:
+                return error.hint
+        return "it is not among the legal moves of this position"
 
 
-def end_in_words(result, reason):
-    """A finished game as one sentence, such as "Checkmate. White wins (1-0)."."""
-    winner = {"1-0": "White wins", "0-1": "Black wins"}.get(result)
-    if winner:
-        return f"{reason[:1].upper()}{reason[1:]}. {winner} ({result})." if reason else f"{winner} ({result})."
-    if result == "1/2-1/2":
-        return f"Draw by {reason}." if reason else "Draw."
-    return f"{reason} ({result})." if reason else f"The game is over ({result})."
-
-
-def turn_in_words(turn, check, thinking):
-    """The state of a running game as one sentence."""
-    state = f"{COLOR_NAMES[turn].capitalize()} to move{': the engine is thinking' if thinking else ''}."
-    return f"Check. {state}" if check else state
+def _history(position):
+    """The moves made on a position earlier, as coordinate texts, where it is known to keep them."""
+    if isinstance(position, Board):
+        return [undo.move.uci() for undo in position.history]
+    return [move.uci() for move in position.history] if isinstance(position, ChessPosition) else []

@@ -133,7 +133,8 @@ function readSnapshot(data) {
     && isColor(data.turn) && isColor(data.orientation) && typeof data.status === "string"
     && list(data.legal, isMove) && list(data.idle, isMove)
     && (data.last === null || isMove(data.last)) && (data.check === null || isSquare(data.check))
-    && Array.isArray(data.arrows);
+    && Array.isArray(data.arrows) && Number.isInteger(data.ply) && Number.isFinite(data.animation)
+    && (data.size === null || Number.isFinite(data.size));
   if (!known) return null;
   const arrows = data.arrows.filter(arrow => list(arrow, isSquare) && arrow.length === 2).slice(0, MOST_ARROWS);
   return { ...data, arrows };
@@ -149,9 +150,9 @@ class View {
     this.shown = Array(64).fill(".");
     this.link = "up";
     this.focused = null;
-    this.clearHand();
-    this.pending = null;
+    this.selected = this.drag = this.promotion = this.pending = this.keys = null;
     this.note = "";
+    this.small = false;
     this.queue = [];
     this.timers = {};
     this.running = new Map();
@@ -185,15 +186,17 @@ class View {
     this.keysButton = html("button", { type: "button", class: "cl-button", "aria-expanded": "false" }, "Keys");
     this.hint = html("p", { id: at("hint"), class: "cl-unseen" },
       "Arrow keys move. Enter selects a piece, Enter again on the target. Question mark lists all keys.");
-    this.lastMove = html("p", { class: "cl-unseen" });
+    this.history = html("p", { class: "cl-unseen" });
     this.live = [0, 1].map(() => html("div", { role: "status", "aria-live": "polite", "aria-atomic": "true", class: "cl-unseen" }));
     this.alarm = html("div", { role: "alert", class: "cl-unseen" });
+    this.strut = html("div", { class: "cl-strut" });
+    this.tall = html("div", { class: "cl-tall" });
     this.root = html("section", { class: "cl-board", role: "region", "aria-label": "Chess board", "data-lm-suppress-shortcuts": "true" },
-      this.buildSprite(), html("div", { class: "cl-strut" }), html("div", { class: "cl-tall" }),
+      this.buildSprite(), this.strut, this.tall,
       this.banner, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files), this.status,
       html("div", { class: "cl-foot" },
         html("details", {}, html("summary", {}, "Position in words"), this.words), this.keysButton),
-      this.hint, this.lastMove, ...this.live, this.alarm);
+      this.hint, this.history, ...this.live, this.alarm);
     this.el.style.minWidth = "0";
     this.el.append(this.root);
   }
@@ -241,7 +244,7 @@ class View {
     on(this.grid, "pointermove", event => this.pointerMove(event));
     on(this.grid, "pointerup", event => this.pointerUp(event));
     on(this.grid, "pointercancel lostpointercapture", event => this.pointerLost(event));
-    on(this.grid, "focusin", event => this.focusEntered(event));
+    on(this.root, "focusin", event => this.focusEntered(event));
     on(this.root, "focusout", event => this.focusLeft(event));
     on(this.root, "keydown", event => this.keyDown(event));
     on(this.takeBack, "click", () => this.giveUpWaiting());
@@ -253,8 +256,8 @@ class View {
     };
     for (const [event, handler] of Object.entries(this.handlers)) this.model.on(event, handler);
     this.sizes = new ResizeObserver(() => this.resize());
-    this.sizes.observe(this.root);
-    this.sizes.observe(this.root.querySelector(".cl-tall"));
+    this.sizes.observe(this.strut);
+    this.sizes.observe(this.tall);
   }
 
   destroy() {
@@ -325,7 +328,7 @@ class View {
       if (ok) return;
       this.withdraw();
     }
-    if (!ok) this.say(`Not played: ${reason}.`);
+    if (!ok) this.say(id === this.moveNumber ? `Not played: ${reason}.` : `${capital(String(reason))}.`);
   }
 
   // ---- snapshots
@@ -343,9 +346,10 @@ class View {
     const turned = before?.orientation !== snap.orientation;
     if (turned) this.arrange();
     if (this.focused === null) this.focused = squareOf(snap.orientation === "white" ? "e1" : "e8");
-    if (!before || before.size !== snap.size || before.coordinates !== snap.coordinates) this.resize();
-    if (!this.pending) this.show([...snap.pieces], before && !turned ? snap.last : null);
-    else this.paint();
+    this.root.style.setProperty("--cl-want", `${snap.size ?? LARGEST}px`);
+    if (before && (before.size !== snap.size || before.coordinates !== snap.coordinates)) this.resize();
+    if (this.pending) this.paint();
+    else this.show([...snap.pieces], before && !turned ? { move: snap.last } : null);
     this.drawArrows();
     this.fillWords();
     if (before) this.announceChange(before, mine);
@@ -362,15 +366,18 @@ class View {
     this.banner.textContent = `${TEXT.newer}: ${data?.fen ?? "no position"}`;
   }
 
-  // Shows other pieces, sliding those that moved; `last` names the move whose pawn may have become a piece.
-  show(pieces, last, slide = true) {
+  // Shows other pieces. With `how` those that moved slide, but not the one put on the square `dropped`;
+  // `how.move` tells of a pawn that becomes another piece when it arrives.
+  show(pieces, how) {
     const before = this.shown, offsets = new Map();
     for (const square of this.running.keys()) offsets.set(square, this.offsetOf(square));
     this.shown = pieces;
     this.paint();
-    if (last === null || !slide) return;
-    const promotion = last && last[4] ? last : null;
-    for (const [from, to, letter] of slides(before, pieces, promotion)) this.slide(from, to, letter, offsets.get(from));
+    if (!how || !this.duration()) return;
+    const promotion = how.move?.[4] ? how.move : null;
+    for (const [from, to, letter] of slides(before, pieces, promotion)) {
+      if (to !== how.dropped) this.slide(from, to, letter, offsets.get(from));
+    }
   }
 
   duration() {
@@ -386,7 +393,6 @@ class View {
 
   slide(from, to, letter, offset = [0, 0]) {
     const piece = this.cells[to].querySelector(".cl-piece"), duration = this.duration();
-    if (!duration || !piece) return;
     const [x, y] = this.screenStep(to, from);
     const use = piece.firstChild, final = use.getAttribute("href");
     use.setAttribute("href", `#${this.id}-${letter}`);
@@ -425,8 +431,8 @@ class View {
     const move = this.pending?.uci ?? snap.last, last = move ? [squareOf(move), squareOf(move.slice(2))] : [];
     Object.assign(this.root.dataset, { state, rev: snap.rev, board: snap.board });
     this.root.classList.toggle("cl-open", this.selected !== null || this.promotion !== null);
-    this.grid.toggleAttribute("aria-readonly", false);
     if (state === "V") this.grid.setAttribute("aria-readonly", "true");
+    else this.grid.removeAttribute("aria-readonly");
     for (let square = 0; square < 64; square++) {
       this.paintCell(square, {
         "cl-selected": square === this.selected,
@@ -479,7 +485,7 @@ class View {
     this.status.classList.toggle("cl-error", !this.note && Boolean(snap.error));
     this.status.classList.toggle("cl-busy", this.state === "T");
     this.takeBack.hidden = !this.pending?.silent;
-    this.lastMove.textContent = snap.said ? `Last move: ${snap.said}.` : "";
+    this.history.textContent = snap.said ? `Last move: ${snap.said}.` : "No move yet.";
   }
 
   drawArrows() {
@@ -500,9 +506,9 @@ class View {
     const [x, y] = center(tail), [toX, toY] = center(head), length = Math.hypot(toX - x, toY - y);
     if (!length) return svg("circle", { cx: x, cy: y, r: 42 });
     const along = (forward, side) => `${x + ((toX - x) * forward - (toY - y) * side) / length} ${y + ((toY - y) * forward + (toX - x) * side) / length}`;
-    const neck = length - 42;
-    return svg("path", { d: `M${along(22, 6)}L${along(neck, 6)}L${along(neck, 18)}L${along(length - 8, 0)}`
-      + `L${along(neck, -18)}L${along(neck, -6)}L${along(22, -6)}Z` });
+    const tip = length - 10, neck = tip - 34;
+    return svg("path", { d: `M${along(30, 7)}L${along(neck, 7)}L${along(neck, 20)}L${along(tip, 0)}`
+      + `L${along(neck, -20)}L${along(neck, -7)}L${along(30, -7)}Z` });
   }
 
   fillWords() {
@@ -516,20 +522,20 @@ class View {
       html("dt", {}, "FEN"), html("dd", {}, html("code", {}, this.snap.fen)));
   }
 
+  // The board is as wide as there is room, in whole groups of eight device pixels, so that all squares are equal.
+  // Called by the observer of the strut, whose height never changes, and so never by its own effect.
   resize() {
-    if (!this.snap) return;
-    const wanted = this.snap.size ?? LARGEST, width = this.root.clientWidth, pixel = window.devicePixelRatio || 1;
-    this.root.style.setProperty("--cl-want", `${wanted}px`);
-    if (!width) return;
-    const style = getComputedStyle(this.root), room = width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const fit = margin => Math.floor(Math.min(room - margin, wanted, 0.7 * window.innerHeight) * pixel / 8) * 8 / pixel;
+    const room = this.strut.clientWidth, pixel = window.devicePixelRatio || 1;
+    if (!this.snap || !room) return;
+    const limit = Math.min(this.snap.size ?? LARGEST, this.tall.clientHeight);
+    const fit = margin => Math.floor(Math.min(room - margin, limit) * pixel / 8) * 8 / pixel;
     const labelled = this.snap.coordinates && fit(MARGIN) >= SMALLEST_WITH_COORDINATES;
-    const side = Math.max(8, fit(labelled ? MARGIN : 0));
+    const side = fit(labelled ? MARGIN : 0);
     this.small = side < SMALLEST_WITH_INPUT;
     this.root.style.setProperty("--cl-side", `${side}px`);
-    this.root.style.setProperty("--cl-margin", labelled ? `${MARGIN}px` : "0px");
     this.root.classList.toggle("cl-bare", !labelled);
     this.root.classList.toggle("cl-small", this.small);
+    this.paint();
   }
 
   // ---- what may be played
@@ -562,7 +568,11 @@ class View {
     this.selected = null;
     this.drag = null;
     this.closePromotion();
-    if (this.hand) this.hand.hidden = this.ring.hidden = true;
+    this.hideHand();
+  }
+
+  hideHand() {
+    this.hand.hidden = this.ring.hidden = true;
   }
 
   // Puts everything that is half done back, without a word.
@@ -588,7 +598,6 @@ class View {
 
   // A press or Enter on a square. Answers whether a piece was taken up by it.
   press(square) {
-    if (this.promotion) { this.cancel(); return false; }
     const { selected } = this;
     if (selected !== null && selected !== square && !this.isMovable(square)) {
       this.play(selected, square);
@@ -604,6 +613,7 @@ class View {
 
   explain(square) {
     const { snap } = this, state = this.state, piece = this.shown[square];
+    if (this.small) return;
     if (state === "O") return this.say(snap.status);
     if (state === "T") return this.say(TEXT.thinking);
     if (state !== "I" || piece === ".") return;
@@ -615,8 +625,8 @@ class View {
     const moves = this.movesFrom(from).filter(uci => squareOf(uci.slice(2)) === to);
     if (this.snap.thinking) return this.refuse(from, TEXT.thinking, dropped);
     if (!moves.length) return this.refuse(from, this.whyNot(from, to), dropped);
-    if (moves[0].length === 5) return this.openPromotion(from, to, moves.map(uci => uci[4]));
-    this.sendMove(moves[0], !dropped);
+    if (moves[0].length === 5) return this.openPromotion(from, to, moves.map(uci => uci[4]), dropped);
+    this.sendMove(moves[0], dropped);
   }
 
   whyNot(from, to) {
@@ -636,15 +646,16 @@ class View {
     this.cells[square].querySelector(".cl-piece")?.animate(shift, { duration: this.duration() });
   }
 
-  sendMove(uci, slide) {
+  sendMove(uci, dropped) {
     const { rev } = this.snap;
     this.clearHand();
     this.note = "";
     const id = this.send("move", { rev, uci });
     if (id === null) return;
+    this.moveNumber = id;
     this.pending = { id, rev, uci, silent: false };
     this.focused = squareOf(uci.slice(2));
-    this.show(afterMove(this.shown, uci), uci, slide);
+    this.show(afterMove(this.shown, uci), { move: uci, dropped: dropped ? squareOf(uci.slice(2)) : null });
     this.startTimer("waiting", WAITING_AFTER, () => {
       this.say(TEXT.waiting);
       this.startTimer("waiting", SILENT_AFTER - WAITING_AFTER, () => {
@@ -655,6 +666,7 @@ class View {
   }
 
   forgetPending() {
+    if (this.pending) this.note = "";
     this.pending = null;
     this.stopTimer("waiting");
   }
@@ -663,11 +675,10 @@ class View {
   withdraw() {
     if (!this.pending) { if (this.snap) this.paint(); return; }
     this.forgetPending();
-    this.show([...this.snap.pieces], "");
+    this.show([...this.snap.pieces], {});
   }
 
   giveUpWaiting() {
-    this.note = "";
     this.withdraw();
     this.cells[this.focused].focus({ preventScroll: true });
     this.announce("Move taken back.");
@@ -689,12 +700,11 @@ class View {
     if (this.drag || event.button !== 0) return this.cancel();
     const { square } = this.place(event);
     if (square === null) return;
-    const wasPromoting = Boolean(this.promotion), again = this.selected === square;
-    if (wasPromoting) { event.preventDefault(); return this.cancel(); }
+    if (this.promotion) return this.cancelPromotion();
     this.focusSquare(square);
     const fresh = this.press(square);
     if (this.selected !== square) return;
-    this.drag = { pointer: event.pointerId, touch: event.pointerType === "touch", from: square, fresh: fresh && !again,
+    this.drag = { pointer: event.pointerId, touch: event.pointerType === "touch", from: square, fresh,
       x: event.clientX, y: event.clientY, threshold: DRAG_THRESHOLD[event.pointerType] ?? 4, moved: false };
     this.grid.setPointerCapture(event.pointerId);
   }
@@ -728,19 +738,15 @@ class View {
   pointerUp(event) {
     const { drag } = this;
     if (!drag || event.pointerId !== drag.pointer) return;
-    const { square } = this.place(event);
+    const { square } = this.place(event), home = square === drag.from;
+    if (drag.moved ? square === null || (home && !drag.fresh) : !drag.fresh) return this.cancel();
     this.drag = null;
-    if (!drag.moved) {
-      if (!drag.fresh) this.cancel();
-      return;
-    }
-    if (square !== null && square !== drag.from) {
-      this.hand.hidden = this.ring.hidden = true;
+    if (!drag.moved) return;
+    if (!home) {
       this.focusSquare(square);
       return this.play(drag.from, square, true);
     }
-    if (square === null || !drag.fresh) { this.drag = drag; return this.cancel(); }
-    this.hand.hidden = this.ring.hidden = true;
+    this.hideHand();
     this.paint();
   }
 
@@ -751,20 +757,19 @@ class View {
   // The dragged piece returns from the hand to its square.
   glideBack() {
     const { hand, selected } = this;
-    if (selected === null || !this.hand.firstChild || !hand.style.left) return;
+    if (hand.hidden) return;
     const at = this.order.indexOf(selected), piece = this.cells[selected].querySelector(".cl-piece");
     const x = 8 * parseFloat(hand.style.left) - 100 * (at % 8) - 50, y = 8 * parseFloat(hand.style.top) - 100 * Math.floor(at / 8) - 50;
-    hand.replaceChildren();
-    piece?.animate([{ transform: `translate(${x}%, ${y}%)` }, { transform: "none" }], { duration: this.duration(), easing: "ease-out" });
+    piece.animate([{ transform: `translate(${x}%, ${y}%)` }, { transform: "none" }], { duration: this.duration(), easing: "ease-out" });
   }
 
   // ---- promotion
 
-  openPromotion(from, to, letters) {
+  openPromotion(from, to, letters, dropped) {
     this.drag = null;
-    this.hand.hidden = this.ring.hidden = true;
+    this.hideHand();
     const white = isWhite(this.shown[from]), row = Math.floor(this.order.indexOf(to) / 8), column = this.order.indexOf(to) % 8;
-    const choose = letter => { this.sendMove(nameOf(from) + nameOf(to) + letter, false); this.focusSquare(to); };
+    const choose = letter => { this.sendMove(nameOf(from) + nameOf(to) + letter, dropped); this.focusSquare(to); };
     const buttons = CHOICES.filter(letter => letters.includes(letter)).map(letter => {
       const button = html("button", { type: "button", class: "cl-choice", "aria-label": capital(NAMES[letter]), "data-choice": letter },
         this.pieceImage(white ? letter.toUpperCase() : letter));
@@ -772,7 +777,7 @@ class View {
       return button;
     });
     const cancel = html("button", { type: "button", class: "cl-choice cl-cancel", "aria-label": "Cancel" }, "✕");
-    cancel.addEventListener("click", () => this.cancelPromotion(to));
+    cancel.addEventListener("click", () => this.cancelPromotion());
     const dialog = html("div", { role: "dialog", "aria-modal": "true", "aria-label": `Promote pawn on ${nameOf(to)} to`,
       class: `cl-promotion ${row < 4 ? "cl-down" : "cl-up"}` }, ...buttons, cancel);
     dialog.style.left = `${12.5 * column}%`;
@@ -792,15 +797,16 @@ class View {
     promotion?.dialog.remove();
   }
 
-  cancelPromotion(to) {
+  cancelPromotion() {
+    const { to } = this.promotion;
     this.cancel();
     this.focusSquare(to);
   }
 
   promotionKey(event) {
-    const { buttons, choose, letters, to } = this.promotion, key = event.key.toLowerCase();
+    const { buttons, choose, letters } = this.promotion, key = event.key.toLowerCase();
     const at = buttons.indexOf(event.target), step = { arrowdown: 1, arrowright: 1, arrowup: -1, arrowleft: -1 }[key];
-    if (key === "escape") this.cancelPromotion(to);
+    if (key === "escape") this.cancelPromotion();
     else if (letters.includes(key)) choose(key);
     else if (step) buttons[(at + step + buttons.length) % buttons.length].focus();
     else if (key === "tab") buttons[(at + (event.shiftKey ? -1 : 1) + buttons.length) % buttons.length].focus();
@@ -818,6 +824,8 @@ class View {
   }
 
   focusEntered(event) {
+    for (const view of this.sisters()) delete view.dataset.used;
+    this.root.dataset.used = "";
     const square = this.cells.indexOf(event.target);
     if (square >= 0 && square !== this.focused) {
       this.cells[this.focused].setAttribute("tabindex", "-1");
@@ -847,9 +855,9 @@ class View {
     const square = this.jump(event);
     if (square !== null) { this.focusSquare(square); return true; }
     const commands = {
-      enter: () => this.enter(), " ": () => this.enter(), escape: () => this.cancel(), "?": () => this.toggleKeys(),
+      enter: () => this.enter(event.repeat), " ": () => this.enter(event.repeat), escape: () => this.cancel(), "?": () => this.toggleKeys(),
       m: () => this.announce(this.movesInWords(event.shiftKey)), o: () => this.announce(this.cells[this.focused].getAttribute("aria-label")),
-      l: () => this.announce(this.lastMove.textContent || "No move yet."), s: () => this.announce(this.stateInWords()),
+      l: () => this.announce(this.history.textContent), s: () => this.announce(this.stateInWords()),
       u: () => this.ask("undo"), f: () => this.ask("flip"),
     };
     const command = commands[event.key.toLowerCase()];
@@ -885,9 +893,9 @@ class View {
     return this.focused;
   }
 
-  enter() {
+  enter(repeated) {
     const { focused } = this;
-    if (this.drag) return;
+    if (this.drag || repeated) return;
     if (this.selected === focused) this.cancel();
     else this.press(focused);
   }
@@ -938,7 +946,7 @@ class View {
 
   announceChange(before, mine) {
     const { snap } = this;
-    if (snap.orientation !== before.orientation) this.announce(`${capital(other(snap.orientation))} at the top, ${snap.orientation} at the bottom.`);
+    if (snap.orientation !== before.orientation) this.announce(`${capital(snap.orientation)} at the bottom.`);
     if (snap.ply > before.ply && snap.said) {
       const mover = other(snap.turn), program = ["white", "black"].includes(snap.movable) && snap.movable !== mover;
       this.announce(`${mine ? "You: " : program ? "Engine: " : ""}${mine || program ? snap.said : capital(snap.said)}.`);
@@ -965,8 +973,14 @@ class View {
 
   // Of two views of one board only the one used last speaks, or everything would be said twice.
   isSpeaker() {
-    const views = [...this.el.getRootNode().querySelectorAll(".cl-board")].filter(view => view.dataset.board === this.root.dataset.board);
+    const views = this.sisters();
     return (views.find(view => "used" in view.dataset) ?? views[0]) === this.root;
+  }
+
+  // The roots of all views of this board in this document, this one included.
+  sisters() {
+    const roots = this.el.getRootNode().querySelectorAll(".cl-board");
+    return [...roots].filter(root => root.dataset.board === this.root.dataset.board);
   }
 
   announce(text) {
