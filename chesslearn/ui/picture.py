@@ -44,6 +44,29 @@ class Picture:
         return {"text/html": self.html, "text/plain": repr(self)}
 
 
+@dataclass(frozen=True, repr=False)
+class Pictures:
+    """Several pictures in one row."""
+
+    pictures: tuple
+
+    @property
+    def html(self):
+        """The pictures as a table of one row, which a narrow page scrolls."""
+        return f"<table><tr>{''.join(f'<td>{picture.html}</td>' for picture in self.pictures)}</tr></table>"
+
+    def __repr__(self):
+        return "\n\n".join(map(repr, self.pictures))
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"text/html": self.html, "text/plain": repr(self)}
+
+
+def side_by_side(*pictures):
+    """The given pictures in one row, as `Pictures`."""
+    return Pictures(pictures)
+
+
 def draw(position, *, orientation="white", last_move=None, check="auto", marks=(), arrows=(),
          size=320, coordinates=True, caption=None):
     """The `Picture` of a position, at most `size` (160 to 960) pixels wide.
