@@ -3,18 +3,20 @@
 `play` makes a `GamePanel`. The board in it takes the moves, a `Thought` finds the answers, and
 `_show` puts what the state says on the screen; every handler changes the state, then calls it.
 """
-import random
+import secrets
 import traceback
 
 import ipywidgets
 
 from chesslearn.engine.difficulty import LEVELS, Choice, Difficulty
 from chesslearn.rules.board import Board
+from chesslearn.rules.ending import Outcome
 from chesslearn.rules.explain import why_illegal
 from chesslearn.rules.fen import STARTING_FEN
 from chesslearn.rules.move import Move
-from chesslearn.rules.pieces import COLOR_NAMES
+from chesslearn.rules.pieces import COLOR_NAMES, opponent
 from chesslearn.ui.board import BoardWidget
+from chesslearn.ui.messages import LONGEST_TEXT
 from chesslearn.ui.scoresheet import Scoresheet
 from chesslearn.ui.settings import remember_level, remembered_level
 from chesslearn.ui.worker import Thought
@@ -68,14 +70,14 @@ class GamePanel(ipywidgets.VBox):
     def __init__(self, level, color, engine, start, seed):
         self._start_from, self._color, self._engine, self._seed_given = start, color, engine, seed
         self.level = level if engine is None else YOURS
-        self.last_error = None
+        self.last_error = self._thought = None
         side = COLOR_NAMES[color]
         self.board = BoardWidget(start.copy(), orientation=side, movable=side)
         self._build()
         super().__init__([self._heading, ipywidgets.Box([self.board, self._side], layout=WRAPPED)])
         self.add_class("cl-panel")
         self.board.on_move(self._moved)
-        self.board.on_action(lambda name: name == "undo" and self.undo())
+        self.board.on_action(self._key_pressed)
         self._start()
 
     @property
@@ -97,7 +99,7 @@ class GamePanel(ipywidgets.VBox):
                 ("Flip", "Turn the board round", self.board.flip),
                 ("Resign", "Give the game up", lambda: self._ask("resign")),
                 ("New game", "Start again from the first position", lambda: self._ask("new")),
-                ("Try again", "Ask the engine once more", self._go_on)))
+                ("Try again", "Ask the engine once more", self._try_again)))
         self._yes = _button("Yes", "Do it", lambda: self._answer(True))
         self._no = _button("No", "Go on with the game", lambda: self._answer(False))
         self._buttons = _row(self._undo, self._flip, self._resign, self._new, self._again)
@@ -108,20 +110,25 @@ class GamePanel(ipywidgets.VBox):
     def _start(self):
         """A fresh game on the board."""
         with self.board.batch():
-            self._thought = self._failure = self._asked = self._note = self._end = None
-            self.seed = random.randrange(1_000_000) if self._seed_given is None else self._seed_given
+            self._cancel()
+            self._failure = self._asked = self._note = self._end = None
+            # A seed of Python's own generator would change what the reader's notebook draws from it.
+            self.seed = secrets.randbelow(1_000_000) if self._seed_given is None else self._seed_given
             self.board.set_position(self._start_from.copy())
-            self._sheet.clear()
             self._go_on()
 
     def _go_on(self):
         """After any change of the position: the end, the opponent's thought, or your turn."""
         with self.board.batch():
+            self._cancel()
             position = self.board.position
             self._failure = None
+            self._sheet.show(position)
             if (claim := position.can_claim_draw()) and not position.outcome():
                 self._end = "1/2-1/2", claim
-            if not self._over() and position.turn != self._color:
+            if self._over():
+                self._asked = None
+            elif position.turn != self._color:
                 self._thought = Thought(self._player(), position.copy(), self._answered)
                 self._thought.start()
             self._show()
@@ -140,7 +147,6 @@ class GamePanel(ipywidgets.VBox):
     def _moved(self, move):
         """A move was made on the board by hand."""
         with self.board.batch():
-            self._sheet.add(self.board.position)
             self._note = self._asked = None
             self._go_on()
 
@@ -150,22 +156,26 @@ class GamePanel(ipywidgets.VBox):
             if thought is not self._thought:
                 return
             self._thought, self._note = None, None
-            self._failure = self._what_is_wrong(answer, error)
+            try:
+                self._failure = self._what_is_wrong(answer, error)
+            except Exception as broken:  # an answer can be such that even looking at it raises
+                self._failure = self._what_is_wrong(None, broken)
             if self._failure:
                 self._show()
                 return
             self.board.push(answer)
-            self._sheet.add(self.board.position)
             self._go_on()
 
     def _what_is_wrong(self, answer, error):
         """One sentence for an answer that is no legal move, or None."""
         if error is not None:
             self.last_error = "".join(traceback.format_exception(error))
-            return f"The engine stopped: {type(error).__name__}: {error}"
+            text = " ".join(str(error).split())[:LONGEST_TEXT].rstrip(".")
+            return f"The engine stopped: {type(error).__name__}{text and ': '}{text}"
+        if isinstance(answer, Choice):
+            return "The engine answered a Choice, which is not a Move: let it return choice.move"
         if not isinstance(answer, Move):
-            hint = ": return choice.move instead" if isinstance(answer, Choice) else ""
-            return f"The engine answered {answer!r:.80}, which is not a Move{hint}"
+            return f"The engine answered {answer!r:.80}, which is not a Move"
         if answer not in self.board.position.legal_moves():
             why = why_illegal(self.board.position, answer)
             return f"The engine wanted {answer.uci()}, which is not legal here: {why}"
@@ -173,12 +183,11 @@ class GamePanel(ipywidgets.VBox):
 
     def choose_level(self, level):
         """Another opponent, from the engine's next move on. The choice is remembered for later games."""
+        if level != YOURS or self._engine is None:
+            Difficulty.of_level(level)
         with self.board.batch():
             if level == self.level:
                 return
-            if level != YOURS:
-                Difficulty.of_level(level)
-                self._remember(level)
             self.level = level
             self._selector.value = level
             if self._thought:
@@ -186,10 +195,12 @@ class GamePanel(ipywidgets.VBox):
             if self._failure:
                 self._go_on()
             self._show()
+        self._remember(level)
 
     def _remember(self, level):
         try:
-            remember_level(level)
+            if level != YOURS:
+                remember_level(level)
         except OSError as error:
             self.board.notice(f"The level could not be stored for later games: {error}")
 
@@ -202,12 +213,20 @@ class GamePanel(ipywidgets.VBox):
                 self._end = None
                 self._go_on()
                 return
-            self._cancel()
-            plies = self._plies_to_take_back()
-            self.board.undo(plies)
-            self._sheet.remove(plies)
+            self.board.undo(self._plies_to_take_back())
             self._end = self._asked = self._note = None
             self._go_on()
+
+    def _key_pressed(self, name):
+        if name == "undo" and not self._can_undo():
+            self.board.notice("There is no move of yours to take back.")
+        elif name == "undo":
+            self.undo()
+
+    def _try_again(self):
+        with self.board.batch():
+            if self._failure:
+                self._go_on()
 
     def _plies_to_take_back(self):
         """Half-moves back to your last turn."""
@@ -221,24 +240,25 @@ class GamePanel(ipywidgets.VBox):
     def _ask(self, question):
         """Starts what a button does, once more asked for where that would end a running game."""
         with self.board.batch():
-            running = not self._over() and self.board.position.history
-            self._asked = question
-            if question == "new" and not running:
-                self._answer(True)
-                return
-            self._show()
-        self._no.focus()
+            if question == "new" and (self._over() or not self.board.position.history):
+                self._start()
+            elif not self._over():
+                self._asked = question
+                self._show()
+                self._no.focus()
 
     def _answer(self, yes):
         with self.board.batch():
             asked, self._asked = self._asked, None
-            if yes and asked:
+            if yes and asked == "new":
+                self._start()
+            elif yes and asked == "resign":
                 self._cancel()
-                if asked == "new":
-                    self._start()
-                    return
-                self._end = ("0-1" if COLOR_NAMES[self._color] == "white" else "1-0"), "resignation"
+                self._failure = self._note = None
+                self._end = Outcome("resignation", opponent(self._color)).result, "resignation"
             self._show()
+            if asked:  # the buttons of the question are gone, and keys should not go to the notebook
+                (self._resign if asked == "resign" and not yes else self._new).focus()
 
     def _show(self):
         """Puts the state on the screen, as one snapshot of the board."""

@@ -19,9 +19,10 @@ def settings_file():
 def remembered_level():
     """The level last chosen, or None: nothing was chosen, or the file cannot be read."""
     try:
-        return json.loads(settings_file().read_text(encoding="utf-8"))["level"]
+        level = json.loads(settings_file().read_text(encoding="utf-8"))["level"]
     except (OSError, ValueError, LookupError, TypeError):
         return None
+    return level if type(level) is int else None  # True would pass for 1
 
 
 def remember_level(level):

@@ -1,0 +1,86 @@
+"""A thought runs beside its caller and says once what came of it."""
+import threading
+from queue import Queue
+
+import pytest
+
+from chesslearn import Board, Engine, Move
+from chesslearn.ui.worker import Thought
+
+SECONDS = 10
+
+
+def think(player, board=None):
+    """The (thought, answer, error) that a finished thought hands over."""
+    results = Queue()
+    thought = Thought(player, board or Board(), lambda *result: results.put(result))
+    thought.start()
+    thought.join(SECONDS)
+    assert results.qsize() == 1
+    return results.get()
+
+
+def test_a_thought_hands_over_the_answer():
+    """The player gets the board, and what it returns is handed over without an error."""
+    board = Board()
+    thought, answer, error = think(lambda given: (given, threading.current_thread()), board)
+    assert answer == (board, thought) and error is None
+    assert thought is not threading.current_thread() and thought.daemon
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("once"), SystemExit(1), KeyboardInterrupt()])
+def test_a_thought_hands_over_what_was_raised(error):
+    """Whatever a player raises is handed over, and does not end anything but the thought."""
+    def raises(board):
+        raise error
+
+    assert think(raises)[1:] == (None, error)
+
+
+def test_a_player_is_told_to_stop():
+    """A player with a parameter `stop` gets the event that `cancel` sets."""
+    asked = threading.Event()
+
+    def waits(board, stop):
+        asked.set()
+        return stop.wait(SECONDS)
+
+    results = Queue()
+    thought = Thought(waits, Board(), lambda *result: results.put(result))
+    thought.start()
+    assert asked.wait(SECONDS)
+    thought.cancel()
+    thought.join(SECONDS)
+    assert results.get(timeout=SECONDS) == (thought, True, None)
+
+
+def test_a_long_search_ends_when_it_is_cancelled():
+    """A search that would take hours answers a legal move soon after it was told to stop."""
+    results = Queue()
+    thought = Thought(Engine(depth=20), Board(), lambda *result: results.put(result))
+    thought.start()
+    thought.cancel()
+    thought.join(SECONDS)
+    assert not thought.is_alive()
+    assert results.get(timeout=SECONDS)[1] in Board().legal_moves()
+
+
+class Stateful:
+    """A player that is an object; its `stop` is not a parameter."""
+
+    stop = None
+
+    def __call__(self, board):
+        return Move.from_uci("e2e4")
+
+
+@pytest.mark.parametrize("player", [Stateful(), lambda board, **options: Move.from_uci("e2e4"),
+                                    lambda board, stop=None: stop and Move.from_uci("e2e4")])
+def test_any_callable_is_a_player(player):
+    """Objects and functions of several signatures are asked in the way they allow."""
+    assert think(player)[1:] == (Move.from_uci("e2e4"), None)
+
+
+def test_functions_without_a_signature_are_players():
+    """A function written in C that tells nothing of its parameters is called with the board alone."""
+    assert think(type, Board())[1:] == (Board, None)
