@@ -26,15 +26,12 @@ class Castling:
     """Squares that must be empty."""
     move: Move
     """The king's move, as which castling is written."""
-    crossing: Move
-    """The king's step to the square it crosses, where the rook will stand."""
 
 
 def _castling(right, color, letter, *names):
     king_from, king_to, rook_from, rook_to = (SQUARES[name] for name in names)
     between = tuple(range(min(king_from, rook_from) + 1, max(king_from, rook_from)))
-    return Castling(right, color, letter, king_from, king_to, rook_from, rook_to, between,
-                    Move(king_from, king_to), Move(king_from, rook_to))
+    return Castling(right, color, letter, king_from, king_to, rook_from, rook_to, between, Move(king_from, king_to))
 
 
 CASTLINGS = (

@@ -105,9 +105,10 @@ def legal_moves(board):
                  if move.from_square not in pins or move.to_square in pins[move.from_square]]
     steps = safe_king_steps(board, king)
     moves += steps
-    if not checks and board.castling_rights:
+    if steps and not checks and board.castling_rights:
+        reached = [move.to_square for move in steps]  # the king crosses a square to which it could step
         moves += [castling.move for castling in open_castlings(board)
-                  if castling.crossing in steps and not is_attacked(squares, castling.king_to, own ^ COLOR)]
+                  if castling.rook_to in reached and not is_attacked(squares, castling.king_to, own ^ COLOR)]
     return moves
 
 
