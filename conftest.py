@@ -75,11 +75,11 @@ def without_skip(report):
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    counts = {name: Counter() for name in KINDS}
-    for outcome in ("passed", "skipped", "failed", "error"):
+    outcomes = {}
+    for outcome in ("passed", "skipped", "failed", "error"):  # the later wins: a test may pass and fail at its end
         for report in terminalreporter.stats.get(outcome, []):
-            if name := config.stash.get(KIND_OF, {}).get(report.nodeid):
-                counts[name]["failed" if outcome == "error" else outcome] += 1
+            outcomes[report.nodeid] = "failed" if outcome == "error" else outcome
+    counts = Counter((kind_of, outcomes.get(nodeid)) for nodeid, kind_of in config.stash.get(KIND_OF, {}).items())
     terminalreporter.write_line("; ".join(
-        f"{name} tests: " + ", ".join(f"{counts[name][outcome]} {outcome}" for outcome in ("passed", "skipped", "failed"))
+        f"{name} tests: " + ", ".join(f"{counts[name, outcome]} {outcome}" for outcome in ("passed", "skipped", "failed"))
         for name in KINDS))
