@@ -56,9 +56,10 @@ def _check_en_passant(fields, fen):
     if square // 8 != (5 if fields.turn == WHITE else 2):
         raise InvalidFenError(name, fen, f"with {COLOR_NAMES[fields.turn]} to move the en-passant square is on "
                               f"rank {6 if fields.turn == WHITE else 3}")
-    if fields.squares[square - step] != opponent(fields.turn) | PAWN:
-        raise InvalidFenError(name, fen, f"no pawn on {SQUARE_NAMES[square - step]} has just passed this square")
-    for empty in (square, square + step):
-        if fields.squares[empty] != EMPTY:
-            raise InvalidFenError(name, fen, f"a pawn that passed this square would have found "
-                                  f"{SQUARE_NAMES[empty]} empty")
+    pawn, start = square - step, square + step
+    if fields.squares[square] != EMPTY:
+        raise InvalidFenError(name, fen, f"{name} is occupied, and a pawn has just passed over it")
+    if fields.squares[pawn] != opponent(fields.turn) | PAWN:
+        raise InvalidFenError(name, fen, f"no pawn on {SQUARE_NAMES[pawn]} has just passed this square")
+    if fields.squares[start] != EMPTY:
+        raise InvalidFenError(name, fen, f"the pawn has just left {SQUARE_NAMES[start]}, which is occupied")
