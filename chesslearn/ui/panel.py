@@ -73,6 +73,7 @@ class GamePanel(ipywidgets.VBox):
         self.last_error = self._thought = None
         side = COLOR_NAMES[color]
         self.board = BoardWidget(start.copy(), orientation=side, movable=side)
+        self.board.layout.min_width = "0"  # lets it become narrower than it would like to be
         self._build()
         super().__init__([self._heading, ipywidgets.Box([self.board, self._side], layout=WRAPPED)])
         self.add_class("cl-panel")
@@ -91,7 +92,8 @@ class GamePanel(ipywidgets.VBox):
         self._heading, self._about, self._question = (ipywidgets.HTML() for _ in range(3))
         self._sheet = Scoresheet()
         options = [(f"Level {level}", level) for level in LEVELS] + [(YOURS, YOURS)] * (self._engine is not None)
-        self._selector = ipywidgets.Dropdown(options=options, value=self.level, description="Opponent")
+        self._selector = ipywidgets.Dropdown(options=options, value=self.level, description="Opponent",
+                                             style={"description_width": "initial"}, layout=ipywidgets.Layout(width="auto"))
         self._selector.observe(lambda change: self.choose_level(change["new"]), "value")
         self._undo, self._flip, self._resign, self._new, self._again = (
             _button(text, tip, call) for text, tip, call in (
@@ -105,7 +107,7 @@ class GamePanel(ipywidgets.VBox):
         self._buttons = _row(self._undo, self._flip, self._resign, self._new, self._again)
         self._dialog = _row(self._question, self._yes, self._no)
         self._side = ipywidgets.VBox([self._selector, self._about, self._buttons, self._dialog, self._sheet],
-                                     layout=ipywidgets.Layout(flex="1 1 240px", max_width="420px"))
+                                     layout=ipywidgets.Layout(flex="1 1 240px", min_width="0", max_width="420px"))
 
     def _start(self):
         """A fresh game on the board."""

@@ -37,5 +37,5 @@ class Scoresheet(ipywidgets.HTML):
             rows.setdefault(number, ["", ""])[turn == BLACK] = escape(san)
         cells = "".join(f"<tr><th scope=row>{number}.</th><td>{white or '…'}</td><td>{black}</td></tr>"
                         for number, (white, black) in rows.items())
-        self.value = (f'<table class="cl-moves" aria-label="Moves"><tbody>{cells}</tbody></table>' if rows
+        self.value = (f'<table class="cl-moves" style="line-height: 1.4" aria-label="Moves"><tbody>{cells}</tbody></table>' if rows
                       else '<p class="cl-moves">No moves yet.</p>')
