@@ -21,7 +21,11 @@ __version__ = "0.1.0"
 
 LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "side_by_side": "chesslearn.ui.picture",
          "BoardWidget": "chesslearn.ui.board",
-         "ladder": "chesslearn.course.ladder"}
+         "ladder": "chesslearn.course.ladder",
+         "check": "chesslearn.course.checks",
+         **dict.fromkeys(("predict", "done", "progress", "reset"), "chesslearn.course.lesson"),
+         **dict.fromkeys(("hint", "solution", "source"), "chesslearn.course.reveal"),
+         **dict.fromkeys(("plug", "Plugged", "random_game"), "chesslearn.course.plug")}
 
 
 def __getattr__(name):

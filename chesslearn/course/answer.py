@@ -1,0 +1,48 @@
+"""What a check, a hint or a prediction answers: a few sentences, code and pictures (from lesson 01).
+
+As the last value of a cell it shows itself, in colors that suit a light and a dark page, and in
+signs and words for those who see no color. Open `store` next.
+"""
+from dataclasses import dataclass
+from html import escape
+
+RIGHT, PARTLY, OPEN, SAID = "right", "partly", "open", "said"
+SIGNS = {RIGHT: "✓ ", PARTLY: "✗ ", OPEN: "○ ", SAID: ""}
+COLORS = {RIGHT: "#2e8b57", PARTLY: "#c76b00", OPEN: "#808080", SAID: "#808080"}
+
+
+@dataclass(frozen=True)
+class Code:
+    """Lines of code, shown as they are."""
+
+    text: str
+
+    @property
+    def html(self):
+        return f"<pre>{escape(self.text)}</pre>"
+
+    def __repr__(self):
+        return "\n".join(f"    {line}" for line in self.text.splitlines())
+
+
+@dataclass(frozen=True, repr=False)
+class Answer:
+    """`kind` is `RIGHT`, `PARTLY`, `OPEN` or `SAID`; `parts` are texts, `Code` and pictures."""
+
+    kind: str
+    headline: str
+    parts: tuple = ()
+
+    @property
+    def html(self):
+        """The answer with a line at its left side."""
+        shown = "".join(f"<div>{escape(part)}</div>" if isinstance(part, str) else part.html for part in self.parts)
+        return (f'<div style="border-left: 4px solid {COLORS[self.kind]}; padding-left: 10px">'
+                f"<div><b>{SIGNS[self.kind]}{escape(self.headline)}</b></div>{shown}</div>")
+
+    def __repr__(self):
+        return "\n".join([SIGNS[self.kind] + self.headline,
+                          *(part if isinstance(part, str) else repr(part) for part in self.parts)])
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"text/html": self.html, "text/plain": repr(self)}

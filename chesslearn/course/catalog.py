@@ -1,0 +1,61 @@
+"""Finds lessons and exercises by what the learner calls them: "05", "05.1" (from lesson 01).
+
+A lesson's module loads when it is first asked for. What is not there is a `NotThere` that says what
+is. Open `exercise` next.
+"""
+import importlib
+import importlib.util
+from difflib import get_close_matches
+
+from chesslearn.course.ladder import LESSONS
+
+
+class NotThere(ValueError):
+    """There is no such lesson, exercise or prediction; the text is one sentence that names those there are."""
+
+
+def numbers():
+    """The numbers of the lessons that have exercises, such as "05"."""
+    return [lesson.number for lesson in LESSONS if importlib.util.find_spec(_module(lesson.number))]
+
+
+def _module(number):
+    return f"chesslearn.course.exercises.lesson_{number}"
+
+
+def _lesson(number):
+    if number not in numbers():
+        raise NotThere(f"There are no exercises of a lesson {number!r}: lessons {', '.join(numbers())} have some.")
+    return importlib.import_module(_module(number))
+
+
+def exercises(number):
+    """The exercises of a lesson."""
+    return _lesson(number).EXERCISES
+
+
+def closing(number):
+    """The `Closing` of a lesson."""
+    return _lesson(number).CLOSING
+
+
+def exercise(id):
+    """The exercise with this id."""
+    return _named(id, "exercise", exercises)
+
+
+def prediction(id):
+    """The prediction with this id, such as "05.nodes"."""
+    return _named(id, "prediction", lambda number: closing(number).predictions)
+
+
+def _named(id, what, of_lesson):
+    if not isinstance(id, str):
+        raise NotThere(f"{id!r:.60} is no {what}: its id is a text such as \"05.1\".")
+    number = id.partition(".")[0]
+    there = {one.id: one for one in of_lesson(number)}
+    if id in there:
+        return there[id]
+    guess = get_close_matches(id, there, 1)
+    meant = f" Do you mean {guess[0]}?" if guess and len(there) > 1 else ""
+    raise NotThere(f"There is no {what} {id!r}: lesson {number} has {', '.join(there)}.{meant}")

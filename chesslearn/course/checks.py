@@ -1,0 +1,145 @@
+"""`check`: tries what the learner wrote and answers in sentences (from lesson 01).
+
+`trial` does the trying, this module the talking. Open `reveal` next.
+"""
+import dis
+import inspect
+
+from chesslearn.course import catalog, store
+from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID, Answer
+from chesslearn.course.trial import REFUSED, UNENDING, examine, known_wrong, shared_tags
+from chesslearn.rules.board import Board
+from chesslearn.ui.picture import draw
+
+NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
+SIZE = 240
+_missing = object()
+
+
+def check(id, function=_missing):
+    """Tries `function` on the cases of an exercise, as in `check("05.1", my_perft)`.
+
+    A function that loops for ever is stopped, unless the loop is inside C, as in
+    `sum(itertools.count())`: then press ■, and if that does not help, restart the kernel.
+    """
+    if callable(id):
+        return Answer(SAID, f'The id comes first: check("05.1", {_name(id)}).')
+    try:
+        exercise = catalog.exercise(id)
+    except catalog.NotThere as error:
+        return Answer(SAID, str(error))
+    refusal = _refusal(exercise, function)
+    if refusal is not None:
+        return refusal
+    verdicts = list(examine(exercise, function))
+    if all(verdict.right for verdict in verdicts):
+        trouble = store.remember(id, passed=True)
+        return Answer(RIGHT, f"{exercise.title}: {_all_right(exercise)}", (exercise.right, *filter(None, [trouble])))
+    return _partly(exercise, verdicts)
+
+
+def _refusal(exercise, function):
+    """The answer to what need not be tried: nothing, no function, a stub, our own; else None."""
+    call = f'check("{exercise.id}", {exercise.name})'
+    if function is _missing:
+        return Answer(SAID, f"Give your function too: {call}.")
+    if not callable(function):
+        return Answer(SAID, f"{exercise.title}: got {function!r:.60}, which is no function. "
+                            f"Name your function without calling it: {call}.")
+    if is_stub(function):
+        return Answer(OPEN, f'{exercise.title}: not started. Write it above, then run this cell; hint("{exercise.id}") helps.')
+    if is_ours(function):
+        return Answer(SAID, f"{exercise.title}: that one is ours: write yours.")
+    try:
+        inspect.signature(function).bind(*exercise.cases[0].arguments)
+    except TypeError:
+        return Answer(PARTLY, f"{exercise.title}: your function takes {inspect.signature(function)}, "
+                              f"and it will be called with {inspect.signature(exercise.key)}.")
+    except ValueError:  # a function from C that does not say what it takes
+        pass
+    return None
+
+
+def _name(function):
+    return getattr(function, "__name__", "my_function")
+
+
+def is_stub(function):
+    """Whether a function is still empty: its code holds nothing but a docstring, `...` or `pass`."""
+    code = getattr(function, "__code__", None)
+    if code is None or code.co_flags & (inspect.CO_GENERATOR | inspect.CO_COROUTINE):
+        return False
+    steps = list(dis.get_instructions(code))
+    loaded = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]
+    return {step.opname for step in steps} <= NOTHING and loaded == [None]
+
+
+def is_ours(function):
+    """Whether a function comes from this package."""
+    return (getattr(function, "__module__", None) or "").partition(".")[0] == "chesslearn"
+
+
+def _all_right(exercise):
+    cases = len(exercise.cases)
+    return "right." if cases == 1 else f"right, all {cases} cases."
+
+
+def _partly(exercise, verdicts):
+    failing = [verdict for verdict in verdicts if not verdict.right]
+    first, wrong = failing[0], known_wrong(exercise, verdicts)
+    advice = [wrong.says] if wrong else [] if first.fault else _first_hint(exercise)
+    parts = [*_first_failing(exercise, first), *advice, f'Mend it and run the cell again; hint("{exercise.id}") helps.']
+    return Answer(PARTLY, f"{exercise.title}: {_how_many(exercise, verdicts, failing)}", tuple(filter(None, parts)))
+
+
+def _first_hint(exercise):
+    """The first hint, noted as seen, so that `hint` goes on with the second."""
+    record, _ = store.read(exercise.id)
+    trouble = store.remember(exercise.id, hints=max(1, record.get("hints", 0)))
+    return [f"Hint: {exercise.hints[0]}", trouble]
+
+
+def _how_many(exercise, verdicts, failing):
+    total, right = len(exercise.cases), len(verdicts) - len(failing)
+    if total == 1:
+        return "not yet."
+    cases = f"{right} of {total} cases right"
+    if verdicts[-1].kind == UNENDING:
+        return f"{cases}; stopped at case {len(verdicts)}."
+    tags = shared_tags(verdicts) if right and len(failing) > 1 else []
+    return f"{cases}; all that fail have {' and '.join(tags)}." if tags else f"{cases}."
+
+
+def _first_failing(exercise, verdict):
+    """The first failing case in words and on a board."""
+    case, contract = verdict.case, exercise.contract
+    said = []
+    if case.arguments:
+        said.append(f"{'The call' if len(exercise.cases) == 1 else 'First failing case'}: {describe_call(exercise, case)}")
+    if verdict.fault:
+        said.append(verdict.fault)
+    elif case.expected is not None:
+        said.append(f"Got {contract.show(verdict.answer)}. Expected {contract.show(contract.read(case.expected))}.")
+    if not verdict.fault:
+        said.append(contract.difference(verdict.answer, case.expected))
+    return [*filter(None, said), *_pictures(exercise, verdict)]
+
+
+def describe_call(exercise, case):
+    """The call as the learner would write it, a board as Board(...) with its FEN."""
+    return f"{exercise.name}({', '.join(map(repr, case.arguments))})"
+
+
+def _pictures(exercise, verdict):
+    case = verdict.case
+    if exercise.draws:
+        return exercise.draws(case, verdict.answer)
+    boards = [thing for thing in case.arguments if isinstance(thing, Board)]
+    if not boards or verdict.kind in (REFUSED, UNENDING):
+        return []
+    for before, after in zip(case.arguments, verdict.after):
+        if isinstance(before, Board) and after.squares != before.squares:
+            return [draw(before, size=SIZE, caption="The board before"),
+                    draw(after.squares, size=SIZE, caption="The board after your function")]
+    signs = {} if verdict.fault else exercise.contract.signs(verdict.answer, case.expected)
+    return [draw(boards[0], size=SIZE, **signs)]

@@ -1,0 +1,111 @@
+"""Puts what the learner wrote into the real thing: a board, a game, a count (from lesson 02).
+
+`plug` picks the function, `Plugged` is a position that plays by it, `random_game` plays one out.
+This is the last module but the exercises; to see one, open `exercises/lesson_05`.
+"""
+from chesslearn.course import catalog
+from chesslearn.course.checks import is_stub
+from chesslearn.engine.difficulty import RandomMover
+from chesslearn.rules.board import Board
+from chesslearn.rules.pieces import BLACK, KING, WHITE, opponent
+
+
+def plug(id, function):
+    """`function`, once it is written; until then an answer of the course stands in, and that is said."""
+    if not is_stub(function):
+        return function
+    print(f"{catalog.exercise(id).title} is not written yet: the course's own stands in.")
+    return catalog.exercise(id).key
+
+
+class Plugged:
+    """A position that plays by functions of yours, and by the rules where none is given.
+
+    `legal_moves(board)` answers moves, `make(board, move)` answers whatever `unmake(board, that)`
+    needs to take the move back, `is_attacked(board, square, by)` answers True or False. Give make
+    and unmake together. The position can be counted, shown in a `BoardWidget` and played on.
+    """
+
+    def __init__(self, board=None, *, legal_moves=None, make=None, unmake=None, is_attacked=None):
+        if (make is None) != (unmake is None):
+            raise ValueError("make and unmake belong together: give both or none")
+        self.board = Board() if board is None else board.copy()
+        self._legal_moves, self._make, self._unmake, self._is_attacked = legal_moves, make, unmake, is_attacked
+        self._undos = []
+
+    def legal_moves(self):
+        """The moves that your generator offers; with only `is_attacked`, those that it leaves standing."""
+        if self._legal_moves:
+            return list(self._legal_moves(self.board))
+        if self._is_attacked:
+            return [move for move in self.board.pseudo_legal_moves() if self._is_safe(move)]
+        return self.board.legal_moves()
+
+    def _is_safe(self, move):
+        own = self.board.turn
+        crossing = [(move.from_square + move.to_square) // 2, move.from_square] if self.board.is_castling(move) else []
+        if any(self._is_attacked(self.board, square, opponent(own)) for square in crossing):
+            return False
+        self.make(move)
+        king = self._king(own)
+        safe = king is None or not self._is_attacked(self.board, king, opponent(own))
+        self.unmake()
+        return safe
+
+    def make(self, move):
+        """Plays a move."""
+        if self._make:
+            self._undos.append(self._make(self.board, move))
+            self._find_kings()
+        else:
+            self.board.make(move)
+
+    def unmake(self):
+        """Takes the last move back."""
+        if not self._make:
+            return self.board.unmake()
+        self._unmake(self.board, self._undos.pop())
+        self._find_kings()
+
+    def copy(self):
+        """The same position, played by the same functions."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, board=self.board.copy(), _undos=self._undos[:])
+        return twin
+
+    def _king(self, color):
+        return self.board.squares.index(color | KING) if color | KING in self.board.squares else None
+
+    def _find_kings(self):
+        """A `make` from outside moves the kings on the list of squares only."""
+        self.board._kings = {color: self._king(color) for color in (WHITE, BLACK)}
+
+    def is_check(self):
+        """Whether the side to move is in check, by your `is_attacked` if there is one."""
+        king = self._king(self.board.turn)
+        if king is None or not self._is_attacked:
+            return self.board.is_check()
+        return self._is_attacked(self.board, king, opponent(self.board.turn))
+
+    def __getattr__(self, name):
+        if name == "board":
+            raise AttributeError(name)
+        return getattr(self.board, name)
+
+    def __repr__(self):
+        return f"Plugged({self.fen()!r})"
+
+
+def random_game(position, seed=0, longest=300):
+    """Plays moves drawn by lot until the game, or a king, is gone; one sentence on how it ended.
+
+    `position` is left where the game ended, to be drawn.
+    """
+    player = RandomMover(seed)
+    for played in range(longest):
+        if position.king_square(WHITE) is None or position.king_square(BLACK) is None:
+            return f"After {played} half-moves a king was taken: this generator is wrong."
+        if end := position.outcome():
+            return f"After {played} half-moves: {end.reason}, {end.result}."
+        position.make(player(position))
+    return f"After {longest} half-moves the game still goes on."

@@ -1,0 +1,57 @@
+"""`hint`, `solution` and `source`: what the course tells when it is asked (from lesson 01).
+
+Open `lesson` next.
+"""
+import inspect
+from dataclasses import dataclass
+
+from chesslearn.course import catalog, store
+from chesslearn.course.answer import SAID, Answer
+
+
+@dataclass(frozen=True, repr=False)
+class Source:
+    """Python code that a notebook shows in colors."""
+
+    code: str
+    above: str = ""
+
+    def __repr__(self):
+        return "\n\n".join(filter(None, [self.above, self.code]))
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        above = f"**{self.above}**\n\n" if self.above else ""
+        return {"text/markdown": f"{above}```python\n{self.code}\n```", "text/plain": repr(self)}
+
+
+def source(*functions):
+    """The code of functions, read from their files, so that what is shown is what runs."""
+    return Source("\n\n".join(inspect.getsource(function).rstrip() + "\n" for function in functions).rstrip())
+
+
+def hint(id):
+    """The next hint for an exercise, with those seen before; three in all."""
+    try:
+        exercise = catalog.exercise(id)
+    except catalog.NotThere as error:
+        return Answer(SAID, str(error))
+    record, _ = store.read(id)
+    level = min(record.get("hints", 0) + 1, len(exercise.hints))
+    trouble = store.remember(id, hints=level)
+    left = len(exercise.hints) - level
+    more = f'{left} more: hint("{id}") again.' if left else f'That was the last. solution("{id}") shows an answer.'
+    lines = [f"{number}. {text}" for number, text in enumerate(exercise.hints[:level], start=1)]
+    return Answer(SAID, f"{exercise.title}: hint {level} of {len(exercise.hints)}", (*lines, more, *filter(None, [trouble])))
+
+
+def solution(id, show=False):
+    """A right answer to an exercise: once yours is right, or at any time with `show=True`."""
+    try:
+        exercise = catalog.exercise(id)
+    except catalog.NotThere as error:
+        return Answer(SAID, str(error))
+    record, _ = store.read(id)
+    if not (show or record.get("passed")):
+        return Answer(SAID, f'{exercise.title}: yours is not right yet. hint("{id}") gives a hint; '
+                            f'solution("{id}", show=True) shows an answer all the same.')
+    return Source(inspect.getsource(exercise.key).rstrip(), f"{exercise.title}: one right answer")

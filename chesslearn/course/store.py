@@ -1,0 +1,96 @@
+"""What is remembered from one kernel to the next: which exercises are right, which hints were seen (from lesson 01).
+
+One small file for each exercise and prediction, in a folder whose place `progress()` says: the
+user's data folder, or the one that CHESSLEARN_HOME names. A file that cannot be read is set aside,
+a folder that cannot be written is mentioned, and nothing fails. Open `lesson` next.
+"""
+import json
+import os
+import tempfile
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+KINDS = {"passed": bool, "hints": int, "guess": int | float}
+_unstored = {}
+"""What could not be written, by id: it counts while this kernel runs."""
+
+
+def folder():
+    """Where the files are; the folder need not exist."""
+    home = os.environ.get("CHESSLEARN_HOME")
+    return (Path(home) if home else user_data_path("chesslearn", appauthor=False)) / "progress"
+
+
+def read(id):
+    """What is remembered of `id`, as a dict, and a sentence if that could not be read, else ""."""
+    if id in _unstored:
+        return _unstored[id], ""
+    path = folder() / f"{id}.json"
+    try:
+        return _parsed(path.read_text(encoding="utf-8")), ""
+    except (FileNotFoundError, NotADirectoryError):
+        return {}, ""
+    except OSError as error:
+        return {}, f"Progress could not be read from {path}: {error.strerror}."
+    except ValueError:
+        return {}, _set_aside(id, path)
+
+
+def _parsed(text):
+    record = json.loads(text)
+    if not isinstance(record, dict) or not all(isinstance(record[key], KINDS.get(key, ())) for key in record):
+        raise ValueError("not a record of progress")
+    return record
+
+
+def _set_aside(id, path):
+    kept = path.with_suffix(".unreadable")
+    try:
+        os.replace(path, kept)
+    except OSError as error:
+        return f"{path} holds no progress that can be read, and it stays there: {error.strerror}."
+    return f"What was stored on {id} could not be read: it is set aside as {kept}, and {id} starts anew."
+
+
+def remember(id, **changes):
+    """Adds `changes` to what is remembered of `id`, all or nothing; a sentence on what went wrong, or ""."""
+    record, trouble = read(id)
+    if record == record | changes:
+        return trouble
+    record, path = record | changes, folder() / f"{id}.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path, json.dumps(record))
+    except OSError as error:
+        _unstored[id] = record
+        return f"{trouble} It could not be stored in {path.parent} ({error.strerror}), so it counts until the kernel ends.".strip()
+    _unstored.pop(id, None)
+    return trouble
+
+
+def _write(path, text):
+    """Writes a file so that another kernel sees the old one or the new one, never half of it."""
+    file, draft = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with open(file, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.replace(draft, path)
+    except BaseException:
+        os.unlink(draft)
+        raise
+
+
+def forget(ids):
+    """Forgets these; how many there were, and a sentence on what could not be removed, or ""."""
+    forgotten = 0
+    for id in ids:
+        unstored = _unstored.pop(id, None)
+        try:
+            (folder() / f"{id}.json").unlink()
+            forgotten += 1
+        except (FileNotFoundError, NotADirectoryError):
+            forgotten += unstored is not None
+        except OSError as error:
+            return forgotten, f"{folder()} cannot be changed: {error.strerror}."
+    return forgotten, ""

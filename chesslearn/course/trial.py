@@ -1,0 +1,146 @@
+"""Tries a learner's function on the cases of an exercise and finds what is wrong (from lesson 01).
+
+`examine` gives one `Verdict` for each case. A case that passed a limit is the last one tried. Open
+`checks` next.
+"""
+import copy
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from chesslearn.course import time_limit
+from chesslearn.course.contracts import Refused
+from chesslearn.course.exercise import Case
+from chesslearn.rules.board import Board
+from chesslearn.rules.pieces import COLOR_NAMES
+
+PACKAGE = str(Path(__file__).parent.parent)
+STATE = ("squares", "turn", "castling_rights", "en_passant", "halfmove_clock", "fullmove_number", "history")
+
+
+RIGHT, WRONG, CHANGED, RAISED, REFUSED, UNENDING = "right", "wrong", "changed", "raised", "refused", "unending"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How one case went: its kind, and what distinguishes it from others of that kind.
+
+    `fault` says in a sentence what is wrong with the call, where it is not the answer that is wrong;
+    `answer` is the answer, already read; `after` are the arguments, where the function changed them.
+    """
+
+    case: Case
+    kind: str
+    detail: Any
+    fault: str = ""
+    answer: Any = None
+    after: tuple = ()
+
+    @property
+    def right(self):
+        return self.kind == RIGHT
+
+    @property
+    def trace(self):
+        """What two functions have in common that do the same."""
+        return self.kind, self.detail
+
+
+def examine(exercise, function):
+    """The verdicts on `function`, case by case."""
+    for case in exercise.cases:
+        verdict = _try(exercise, function, case)
+        yield verdict
+        if verdict.kind == UNENDING:
+            break
+
+
+def known_wrong(exercise, verdicts):
+    """The known wrong answer that does on all cases what these verdicts say, or None."""
+    return next((wrong for wrong in exercise.wrongs if _does_the_same(exercise, wrong.function, verdicts)), None)
+
+
+def _does_the_same(exercise, function, verdicts):
+    """Whether `function` goes through the cases as the verdicts say; tried only as far as it does."""
+    return all(mine.trace == theirs.trace for mine, theirs in zip(examine(exercise, function), verdicts))
+
+
+def tags_of(case):
+    """The tags of a case, the side to move of its boards included."""
+    sides = {f"{COLOR_NAMES[thing.turn].capitalize()} to move" for thing in case.arguments if isinstance(thing, Board)}
+    return {*case.tags, *sides}
+
+
+def shared_tags(verdicts):
+    """What all failing cases have and no passing one, in the order of the first failing case's tags."""
+    failing, passing = ([tags_of(v.case) for v in verdicts if v.right == side] for side in (False, True))
+    shared = set.intersection(*failing).difference(*passing)
+    return sorted(shared, key=lambda tag: (tag.endswith(" to move"), tag))
+
+
+def _try(exercise, function, case):
+    arguments = copy.deepcopy(case.arguments)
+    ending = time_limit.call(lambda: _listed(function(*arguments)))
+    if ending.how == time_limit.RAISED:
+        return Verdict(case, RAISED, type(ending.error), _raised(exercise, ending.error))
+    if ending.how != time_limit.RETURNED:
+        return Verdict(case, UNENDING, ending.how, _unending(exercise, ending.how))
+    try:
+        answer = exercise.contract.read(ending.value)
+    except Refused as refused:
+        return Verdict(case, REFUSED, str(refused), _refused(exercise, ending.value, refused))
+    if any(map(_differ, arguments, case.arguments)):
+        return Verdict(case, CHANGED, answer, _changed(exercise, arguments, case), answer, arguments)
+    return Verdict(case, RIGHT if exercise.contract.agrees(answer, case.expected) else WRONG, answer, "", answer)
+
+
+def _listed(answer):
+    """An answer that comes piece by piece as a list, so that a generator runs under the time limit."""
+    return list(answer) if isinstance(answer, Iterator) else answer
+
+
+def _differ(after, before):
+    if isinstance(before, Board):
+        return any(getattr(after, name, None) != getattr(before, name) for name in STATE)
+    return after != before
+
+
+def _refused(exercise, value, refused):
+    if value is None:
+        return f"{exercise.name} returned None: is there a `return` on every way out?"
+    return f"{exercise.name} returned {refused}. Wanted: {exercise.contract.words}."
+
+
+def _changed(exercise, arguments, case):
+    for after, before in zip(arguments, case.arguments):
+        if isinstance(before, Board) and _differ(after, before):
+            extra = len(after.history) - len(before.history)
+            count = f", and {extra} of its moves were made and not taken back" if extra > 0 else ""
+            return (f"{exercise.name} did not restore the board{count}. "
+                    "Every `make` needs its `unmake`, on every way out.")
+    return f"{exercise.name} changed what it was given. Work on a copy, or build a new value."
+
+
+def _unending(exercise, how):
+    return {
+        time_limit.TOO_LONG: f"{exercise.name} did not come to an end within {time_limit.SECONDS} seconds of computing and "
+                             "was stopped: a loop without end? Look at what ends your loop, or your recursion.",
+        time_limit.TOO_BIG: f"{exercise.name} filled more than {time_limit.MEGABYTES} megabytes and was stopped: "
+                            "a list that grows without end?",
+        time_limit.UNSTOPPABLE: f"{exercise.name} does not come to an end and could not be stopped: it waits inside a "
+                                "function that is not written in Python. Press ■ (Interrupt), then ⟳ (Restart).",
+    }[how]
+
+
+def _raised(exercise, error):
+    """The learner's line and the error, in one or two sentences."""
+    if isinstance(error, RecursionError):
+        return (f"{exercise.name} calls itself without end. Does it stop at the smallest case, and does every call "
+                "bring it nearer to that?")
+    place = ""
+    if theirs := [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(PACKAGE)]:
+        place = f" in line {theirs[-1].lineno}" + (f", `{theirs[-1].line}`" if theirs[-1].line else "")
+    told = traceback.format_exception_only(error)[-1].strip()
+    return f"{exercise.name} raised an error{place}: {told}"

@@ -1,0 +1,254 @@
+"""What `check` says to every kind of answer, in sentences, with `05.1` as the exercise at hand."""
+import pytest
+
+from chesslearn import Board, perft
+from chesslearn.course import time_limit
+from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID, Code
+from chesslearn.course.checks import check
+from chesslearn.course.contracts import Moves, Number, Squares
+from chesslearn.course.exercise import Case, Exercise
+from chesslearn.course.trial import CHANGED, RAISED, REFUSED, UNENDING, examine, shared_tags
+
+START = Board()
+
+
+def said(function, id="05.1"):
+    return repr(check(id, function))
+
+
+def tried(contract, *cases):
+    """An exercise of its own with these cases."""
+    return Exercise("99.1", "for the tests", contract, cases, key=lambda: None, wrongs=(), hints=("", "", ""), right="")
+
+
+def verdict(function, contract, arguments, expected):
+    return next(examine(tried(contract, Case(arguments, expected)), function))
+
+
+def test_partly_right_names_what_the_failing_cases_share():
+    """Wrong for Black alone: the count, the shared tag, the case on a board, got, expected and one hint."""
+    answer = check("05.1", lambda board, depth: perft(board, depth) if board.turn == START.turn else 7)
+    text = repr(answer)
+    assert "5 of 10 cases right; all that fail have Black to move." in text
+    assert "Got 7. Expected 20." in text and "4 . . . . P . . ." in text and "Hint: " in text
+    assert "<img alt=" in answer.html and "Black to move" in answer.html
+
+
+def test_shared_tags_are_on_all_failing_and_on_no_passing_case():
+    """A tag that a passing case has too explains nothing."""
+    exercise = tried(Number(), Case((1,), 1, ("a one", "a number")), Case((2,), 2, ("a number", "a two")),
+                     Case((2,), 2, ("a number", "a two", "a repetition")))
+    assert shared_tags(list(examine(exercise, lambda n: 1))) == ["a two"]
+
+
+@pytest.mark.parametrize("call, sentence", [
+    (lambda: check("05.9", perft), "There is no exercise '05.9': lesson 05 has 05.1, 05.2, 05.3, 05.4."),
+    (lambda: check("55.1", perft), "There are no exercises of a lesson '55'"),
+    (lambda: check(5.1, perft), 'its id is a text such as "05.1"'),
+    (lambda: check("05.1"), 'Give your function too: check("05.1", my_perft).'),
+    (lambda: check(perft, "05.1"), 'The id comes first: check("05.1", perft).'),
+    (lambda: check(perft), 'The id comes first: check("05.1", perft).'),
+    (lambda: check("05.1", 20), "got 20, which is no function. Name your function without calling it"),
+    (lambda: check("05.1", None), "got None, which is no function."),
+    (lambda: check("05.1", perft), "that one is ours: write yours"),
+    (lambda: check("05.1", Board.legal_moves), "that one is ours: write yours"),
+], ids=range(10))
+def test_a_slip_in_the_call_gets_a_sentence(call, sentence):
+    """A wrong id, a missing function or the two swapped: one line that says what to write, and no error."""
+    answer = call()
+    assert answer.kind == SAID and sentence in repr(answer) and "\n" not in repr(answer)
+
+
+def test_wrong_number_of_parameters():
+    """The function is not even tried: both lists of parameters are shown."""
+    answer = check("05.1", lambda board: 1)
+    assert answer.kind == PARTLY and "takes (board), and it will be called with (board, depth)" in repr(answer)
+
+
+def test_nothing_returned():
+    """The most common slip: the value is there, but `return` is missing."""
+    def forgets(board, depth):
+        perft(board, depth)
+    assert "my_perft returned None: is there a `return` on every way out?" in said(forgets)
+
+
+def test_wrong_type():
+    """A text in place of a number is named, and so is what was wanted."""
+    assert "returned a str, '1'. Wanted: a whole number." in said(lambda board, depth: str(perft(board, depth)))
+
+
+def test_true_is_not_a_number():
+    """Python counts True as 1; here it is a slip."""
+    assert verdict(lambda: True, Number(), (), 1).kind == REFUSED
+
+
+@pytest.mark.parametrize("form", [list, tuple, set, frozenset, iter, lambda squares: (s for s in squares), reversed])
+def test_any_form_is_accepted_where_order_does_not_matter(form):
+    """Lists, tuples, sets and generators in any order are one answer."""
+    assert verdict(lambda: form([3, 1, 2]), Squares(), (), [1, 2, 3]).right
+
+
+def test_order_counts_where_it_is_asked_for():
+    """A ray goes outward: the same squares the other way round are wrong."""
+    assert not verdict(lambda: [3, 2, 1], Squares(ordered=True), (), [1, 2, 3]).right
+
+
+def test_duplicates():
+    """Twice the same square is named, not counted."""
+    assert "e4 more than once" in verdict(lambda: [28, 28], Squares(), (), [28]).fault
+
+
+def test_strangers_among_the_items():
+    """A square that is none and a move that is none are named."""
+    assert "64 among the squares" in verdict(lambda: [64], Squares(), (), [1]).fault
+    assert "'e2e4' among the moves" in verdict(lambda: ["e2e4"], Moves(), (), []).fault
+
+
+def test_missing_and_extra_items_are_named():
+    """Of two collections, the difference is shown."""
+    assert Squares().difference((0, 1), (1, 2)) == "Missing: c1. Too many: a1."
+
+
+def test_a_changed_list():
+    """A function that empties the list it was given hears that, even if its answer is right."""
+    found = verdict(lambda squares: [squares.pop()], Squares(), ([5],), [5])
+    assert found.kind == CHANGED and "changed what it was given" in found.fault
+
+
+def test_a_board_not_restored():
+    """The number of moves left on the board is told, and the board is shown before and after."""
+    def plays(board, depth):
+        answer = perft(board, depth)
+        board.make(board.legal_moves()[0])
+        return answer
+    text = said(plays)
+    assert "did not restore the board, and 1 of its moves were made and not taken back" in text
+    assert "The board before" in text and "The board after your function" in text
+
+
+def test_an_exception_names_the_learners_line():
+    """Not the package's line where it came up, but the one that the learner wrote."""
+    def slips(board, depth):
+        return board.make(None)
+    assert "raised an error in line" in said(slips) and "`return board.make(None)`: AttributeError" in said(slips)
+
+
+def test_leaving_python_is_an_exception_too():
+    """A call of exit() does not end the kernel."""
+    assert "SystemExit" in said(lambda board, depth: exit())
+
+
+def test_recursion_without_end():
+    """A recursion that never stops has its own sentence."""
+    def calls(board, depth):
+        return calls(board, depth)
+    assert "calls itself without end" in said(calls)
+
+
+def flat(board, depth):
+    while True:
+        pass
+
+
+def bare_except(board, depth):
+    while True:
+        try:
+            board.legal_moves()
+        except:  # noqa: E722, the learner's slip that hides everything
+            pass
+
+
+def generator(board, depth):
+    while True:
+        yield depth
+
+
+def after_changing(board, depth):
+    board.make(board.legal_moves()[0])
+    while board.turn:
+        depth += 1
+
+
+def growing_list(board, depth):
+    grown = []
+    while True:
+        grown.append(depth)
+
+
+def deep(board, depth):
+    for move in board.legal_moves():
+        board.make(move)
+        deep(board, 1)
+        board.unmake()
+
+
+@pytest.mark.parametrize("endless", [flat, bare_except, generator, after_changing, growing_list])
+def test_a_loop_without_end_is_stopped(endless, monkeypatch):
+    """The check comes to an end with a sentence, and the cases' boards are as before."""
+    monkeypatch.setattr(time_limit, "SECONDS", 0.3)
+    text = said(endless)
+    assert "was stopped" in text and "0 of 10 cases right; stopped at case 1." in text
+    assert said(lambda board, depth: perft(board, depth)).startswith("✓")
+
+
+def test_a_deep_recursion_is_stopped(monkeypatch):
+    """A recursion that plays on and on ends by Python's limit or by ours."""
+    monkeypatch.setattr(time_limit, "SECONDS", 0.3)
+    assert "without end" in said(deep)
+
+
+def test_memory_is_watched(monkeypatch):
+    """A function that fills the memory is stopped before its time is up."""
+    monkeypatch.setattr(time_limit, "MEGABYTES", 50)
+    kept = verdict(lambda: growing_list(START, ()), Number(), (), 1)
+    assert kept.kind == UNENDING and (kept.detail == time_limit.TOO_BIG or time_limit.resource is None)
+
+
+def test_what_cannot_be_stopped_is_said(monkeypatch):
+    """A wait inside C goes on, but the check does not: it says which button to press."""
+    import threading
+    monkeypatch.setattr(time_limit, "WAITING", 0.1)
+    monkeypatch.setattr(time_limit, "PATIENCE", 0.2)
+    hold = threading.Event()
+    assert "Press ■" in verdict(hold.wait, Number(), (), 1).fault
+    hold.set()
+
+
+def test_without_threads_the_function_is_called_all_the_same(monkeypatch):
+    """In a browser's Python no thread starts: the check works, without a limit."""
+    def refuse(self):
+        raise RuntimeError("can't start new thread")
+    monkeypatch.setattr(time_limit.Thread, "start", refuse)
+    assert verdict(lambda: 1, Number(), (), 1).right
+    assert verdict(lambda: 1 / 0, Number(), (), 1).kind == RAISED
+
+
+def test_an_answer_shows_itself_the_same_twice():
+    """Two checks of one function give the same bytes, whatever was remembered in between."""
+    first, second = (check("05.1", lambda board, depth: 3)._repr_mimebundle_() for _ in range(2))
+    assert first == second and set(first) == {"text/html", "text/plain"}
+
+
+def test_code_and_text_are_escaped():
+    """What the learner's function returns cannot become part of the page."""
+    assert "<b>" not in check("05.1", lambda board, depth: "<b>x").html.replace("<div><b>", "").replace("</b></div>", "")
+    assert Code("a < b").html == "<pre>a &lt; b</pre>"
+
+
+def test_kinds_have_signs_that_need_no_color():
+    """Right, not yet and not started begin with different signs."""
+    def empty(board, depth): ...
+    kinds = [check("05.1", f) for f in (lambda board, depth: perft(board, depth), lambda board, depth: 0, empty)]
+    assert [answer.kind for answer in kinds] == [RIGHT, PARTLY, OPEN]
+    assert [repr(answer)[0] for answer in kinds] == ["✓", "✗", "○"]
+
+
+def test_the_pair_of_a_proof_is_judged_by_the_rules():
+    """Any position and move that the suspect gets wrong is accepted; a move on which both agree is not."""
+    pinned_knight = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"
+    assert said(lambda: (pinned_knight, "e2c3"), "05.3").startswith("✓")
+    assert said(lambda: [Board(pinned_knight), Board(pinned_knight).pseudo_legal_moves()[0]], "05.3").startswith("✓")
+    assert "this proves nothing" in said(lambda: (pinned_knight, "e1d1"), "05.3")
+    assert "this proves nothing" in said(lambda: (pinned_knight, "a1a2"), "05.3")
+    assert "a position that cannot be read" in said(lambda: ("8/8", "e1d1"), "05.3")
+    assert "a move that cannot be read" in said(lambda: (pinned_knight, "Nc3"), "05.3")
