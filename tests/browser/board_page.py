@@ -8,7 +8,7 @@ from chesslearn.ui import board as board_module
 FAKE_MODEL = Path(__file__).with_name("fake_model.js").read_text(encoding="utf-8")
 SOURCE, STYLE = ((board_module.STATIC / f"board.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A board</title><style>body {{ margin: 8px; }} {style}</style></head>
-<body{theme}><main id="here"></main></body></html>"""
+<body{theme}><main><h1>A board</h1><div id="here"></div></main></body></html>"""
 
 
 class BoardPage:
@@ -18,7 +18,7 @@ class BoardPage:
         self.page, self.board = page, board
         board.send = self._to_page
         self._answers = []
-        attribute = {None: "", "light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111"'}[theme]
+        attribute = {None: "", "light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111; color: #eee"'}[theme]
         page.set_content(PAGE.format(style=STYLE, theme=attribute))
         page.add_script_tag(content=FAKE_MODEL)
         page.evaluate("state => { window.model = fakeModel(state); }", {"_pos": board._pos, "_art": board._art})

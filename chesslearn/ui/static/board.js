@@ -179,9 +179,8 @@ class View {
     this.ranks = html("div", { class: "cl-ranks", "aria-hidden": "true" });
     this.files = html("div", { class: "cl-files", "aria-hidden": "true" });
     this.banner = html("p", { class: "cl-banner", hidden: "" });
-    this.statusText = html("span");
     this.takeBack = html("button", { type: "button", class: "cl-button", hidden: "" }, "Take the move back");
-    this.status = html("p", { class: "cl-status" }, this.statusText, this.takeBack);
+    this.status = html("p", { class: "cl-status" });
     this.words = html("dl", { class: "cl-words" });
     this.keysButton = html("button", { type: "button", class: "cl-button", "aria-expanded": "false" }, "Keys");
     this.hint = html("p", { id: at("hint"), class: "cl-unseen" },
@@ -193,7 +192,8 @@ class View {
     this.tall = html("div", { class: "cl-tall" });
     this.root = html("section", { class: "cl-board", role: "region", "aria-label": "Chess board", "data-lm-suppress-shortcuts": "true" },
       this.buildSprite(), this.strut, this.tall,
-      this.banner, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files), this.status,
+      this.banner, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files),
+      html("div", { class: "cl-report" }, this.status, this.takeBack),
       html("div", { class: "cl-foot" },
         html("details", {}, html("summary", {}, "Position in words"), this.words), this.keysButton),
       this.hint, this.history, ...this.live, this.alarm);
@@ -481,7 +481,7 @@ class View {
 
   paintStatus() {
     const { snap } = this;
-    this.statusText.textContent = this.note || snap.error || snap.status;
+    this.status.textContent = this.note || snap.error || snap.status;
     this.status.classList.toggle("cl-error", !this.note && Boolean(snap.error));
     this.status.classList.toggle("cl-busy", this.state === "T");
     this.takeBack.hidden = !this.pending?.silent;
@@ -932,7 +932,7 @@ class View {
 
   movesInWords(capturesOnly) {
     const square = this.focused;
-    const targets = [...this.targets(square)].filter(to => !capturesOnly || this.shown[to] !== ".");
+    const reachable = this.targets(square), targets = this.order.filter(to => reachable.has(to) && !(capturesOnly && this.shown[to] === "."));
     if (!targets.length) return `No ${capturesOnly ? "captures" : "moves"} from ${nameOf(square)}.`;
     const names = targets.map(to => (this.shown[to] === "." ? nameOf(to) : `takes ${kindOf(this.shown[to])} ${nameOf(to)}`));
     return `${kindOf(this.shown[square])} ${nameOf(square)}: ${names.join(", ")}.`;
@@ -984,7 +984,7 @@ class View {
   }
 
   announce(text) {
-    this.queue.push(text);
+    if (this.queue.at(-1) !== text) this.queue.push(text);
     if (!this.timers.announce) this.startTimer("announce", ANNOUNCEMENTS_MERGED, () => this.speak());
   }
 
