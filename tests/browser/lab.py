@@ -107,10 +107,11 @@ class JupyterLab:
                     raise RuntimeError("JupyterLab did not start:\n" + self.log.read_text(errors="replace")[-3000:])
                 time.sleep(0.1)
 
-    def write_notebook(self, cells: list[str]) -> str:
-        """The name of a new notebook with these code cells."""
+    def write_notebook(self, cells: list) -> str:
+        """The name of a new notebook with these code cells, each given as its source or whole, with stored outputs."""
         name = f"test-{len(list(self.folder.glob('*.ipynb')))}.ipynb"
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+        notebook = nbformat.v4.new_notebook(cells=[
+            nbformat.v4.new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells])
         notebook.metadata.kernelspec = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
         nbformat.write(notebook, self.folder / name)
         return name
