@@ -23,6 +23,7 @@ settings.load_profile("chesslearn")
 def pytest_configure(config):
     config.stash[HOME] = tempfile.TemporaryDirectory(prefix="chesslearn-", ignore_cleanup_errors=True)
     use_private_folders(Path(config.stash[HOME].name))
+    config.option.nbval_sanitize_with = str(config.rootpath / "tests" / "nbval.cfg")
 
 
 def pytest_unconfigure(config):

@@ -19,7 +19,7 @@ from chesslearn.rules.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QU
 
 __version__ = "0.1.0"
 
-LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "side_by_side": "chesslearn.ui.picture",
+LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "growth_chart": "chesslearn.ui.charts", "side_by_side": "chesslearn.ui.picture",
          "BoardWidget": "chesslearn.ui.board",
          "ladder": "chesslearn.course.ladder",
          "check": "chesslearn.course.checks",

@@ -34,7 +34,7 @@ def check(id, function=_missing):
     verdicts = list(examine(exercise, function))
     if all(verdict.right for verdict in verdicts):
         trouble = store.remember(id, passed=True)
-        return Answer(RIGHT, f"{exercise.title}: {_all_right(exercise)}", (exercise.right, *filter(None, [trouble])))
+        return Answer(RIGHT, f"{exercise.title}: {_all_right(exercise, verdicts)}", (exercise.right, *filter(None, [trouble])))
     return _partly(exercise, verdicts)
 
 
@@ -47,7 +47,7 @@ def _refusal(exercise, function):
         return Answer(SAID, f"{exercise.title}: got {function!r:.60}, which is no function. "
                             f"Name your function without calling it: {call}.")
     if is_stub(function):
-        return Answer(OPEN, f'{exercise.title}: not started. Write it above, then run this cell; hint("{exercise.id}") helps.')
+        return Answer(OPEN, f'{exercise.title}: not started. Write it and run its cell again; hint("{exercise.id}") helps.')
     if is_ours(function):
         return Answer(SAID, f"{exercise.title}: that one is ours: write yours.")
     try:
@@ -79,9 +79,10 @@ def is_ours(function):
     return (getattr(function, "__module__", None) or "").partition(".")[0] == "chesslearn"
 
 
-def _all_right(exercise):
+def _all_right(exercise, verdicts):
     cases = len(exercise.cases)
-    return "right." if cases == 1 else f"right, all {cases} cases."
+    games = f" and {len(verdicts) - cases:,} positions of random games" if exercise.games else ""
+    return "right." if cases == 1 and not games else f"right, all {cases} cases{games}."
 
 
 def _partly(exercise, verdicts):
@@ -103,6 +104,8 @@ def _how_many(exercise, verdicts, failing):
     total, right = len(exercise.cases), len(verdicts) - len(failing)
     if total == 1:
         return "not yet."
+    if len(verdicts) > total:
+        return f"all {total} cases right, but not position {len(verdicts) - total:,} of the random games."
     cases = f"{right} of {total} cases right"
     if verdicts[-1].kind == UNENDING:
         return f"{cases}; stopped at case {len(verdicts)}."

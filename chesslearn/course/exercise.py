@@ -39,7 +39,9 @@ class Exercise:
 
     The source of `key` is shown as the solution, so it uses only names that the notebook has too.
     Hints go from a nudge to nearly the answer. `right` says what a right answer unlocks and why it
-    is right. `draws` makes pictures of a case where no board among the arguments shows it.
+    is right. `draws` makes pictures of a case where no board among the arguments shows it. Where the
+    function is to change what it is given, `reads` takes the answer from the changed arguments.
+    `games` makes further cases out of random games, tried one by one once all others are right.
     """
 
     id: str
@@ -51,6 +53,8 @@ class Exercise:
     hints: tuple
     right: str
     draws: Callable | None = None
+    reads: Callable | None = None
+    games: Callable | None = None
 
     @property
     def name(self):

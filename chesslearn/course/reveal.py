@@ -25,8 +25,15 @@ class Source:
 
 
 def source(*functions):
-    """The code of functions, read from their files, so that what is shown is what runs."""
-    return Source("\n\n".join(inspect.getsource(function).rstrip() + "\n" for function in functions).rstrip())
+    """The code of functions and of their private helpers, read from the files: what is shown is what runs."""
+    shown = dict.fromkeys(one for function in functions for one in (function, *_helpers(function)))
+    return Source("\n\n\n".join(inspect.getsource(function).rstrip() for function in shown))
+
+
+def _helpers(function):
+    """The functions of the same module, named with an underscore, that a function calls."""
+    named = (function.__globals__.get(name) for name in function.__code__.co_names if name.startswith("_"))
+    return [one for one in named if inspect.isfunction(one) and one is not function]
 
 
 def hint(id):

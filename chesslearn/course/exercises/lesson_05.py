@@ -2,7 +2,7 @@
 
 The model for the other lessons' modules. To begin at the beginning, open `rules.pieces`.
 """
-from chesslearn import Board, InvalidFenError, InvalidMoveError, Move, perft
+from chesslearn import Board, InvalidFenError, InvalidMoveError, Move, first_difference, perft
 from chesslearn.course.contracts import Contract, Counts, Moves, Number, Refused, an
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.published import KIWIPETE, POSITIONS, START
@@ -231,7 +231,17 @@ class Proof(Contract):
 
 
 def proof():
-    return "rnbqkbnr/ppp1pppp/3p4/8/Q7/2P5/PP1PPPPP/RNB1KBNR b KQkq - 1 2", "a7a6"
+    difference = first_difference(Board(), 4, suspect_moves)
+    return difference.fen, difference.extra[0].uci()
+
+
+def where_it_came_from():
+    difference = first_difference(Board(), 4, suspect_moves)
+    return difference.fen, difference.path[-1].uci()
+
+
+def from_the_start():
+    return Board().fen(), proof()[1]
 
 
 FIND = Exercise(
@@ -240,7 +250,10 @@ FIND = Exercise(
     contract=Proof(),
     cases=(Case((), None),),
     key=proof,
-    wrongs=(),
+    wrongs=(
+        Wrong(where_it_came_from, "This move led to the position. The wrong move comes after it: it is in difference.extra."),
+        Wrong(from_the_start, "A move belongs to its position: difference.extra is wrong in the position of difference.fen, not in the first one."),
+    ),
     hints=(
         "first_difference walks down to the nearest position where two generators differ. Which depth must it look at?",
         "difference = first_difference(Board(), 4, suspect_moves). Look at difference.fen and difference.extra.",
@@ -310,7 +323,7 @@ MEND = Exercise(
     contract=Moves(),
     cases=(
         _case(START.fen),
-        _case(proof()[0], "a pinned pawn"),
+        _case("rnbqkbnr/1ppppppp/8/p7/Q7/2P5/PP1PPPPP/RNB1KBNR b KQkq - 1 2", "a pinned pawn"),
         _case("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", "a pinned knight"),
         _case("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1", "a pinned bishop"),
         _case("4k3/8/8/b7/8/8/3R4/4K3 w - - 0 1", "a pinned rook"),

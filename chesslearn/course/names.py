@@ -1,0 +1,37 @@
+"""The names that each lesson introduces: a lesson's cells use those of its own and of earlier ones (all lessons).
+
+Names are those imported from the package, and the public attributes of `Board` and `Move`. A test
+holds the notebooks to this list. This is the last module; to begin at the beginning, open `rules.pieces`.
+"""
+INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
+    "00": """
+        play ladder draw side_by_side Board Board.make Board.legal_moves Board.parse_san Board.outcome
+        Move.uci Move.from_square Move.to_square BoardWidget Engine choose_move
+        check hint solution source predict done progress reset plug Plugged random_game
+    """,
+    "01": """
+        EMPTY PAWN KNIGHT BISHOP ROOK QUEEN KING WHITE BLACK KIND COLOR LETTERS PIECES KIND_NAMES COLOR_NAMES opponent
+        SQUARE_NAMES SQUARES FRAME OUTSIDE field_of to_square STARTING_FEN parse_fen parse_placement write_fen FenFields
+        InvalidFenError Board.squares Board.turn Board.castling_rights Board.en_passant Board.halfmove_clock
+        Board.fullmove_number Board.fen Board.piece_at Board.copy
+    """,
+    "02": """
+        NORTH EAST SOUTH WEST STRAIGHT DIAGONAL JUMPS steps ray rays KING_STEPS KNIGHT_STEPS STRAIGHT_RAYS DIAGONAL_RAYS
+        PAWN_ATTACKS Move Move.promotion Move.from_uci PROMOTIONS MOVES InvalidMoveError
+        pseudo_legal_moves piece_moves king_steps Board.pseudo_legal_moves Board.is_capture
+    """,
+    "03": """
+        is_attacked attackers leaves_king_safe legal_moves_by_trial checks_and_pins legal_moves safe_king_steps
+        IllegalMoveError Undo Board.unmake Board.history Board.is_attacked Board.is_check Board.king_square
+    """,
+    "04": """
+        CASTLINGS CASTLINGS_OF BY_KING_MOVE RIGHTS_KEPT WHITE_KINGSIDE WHITE_QUEENSIDE BLACK_KINGSIDE BLACK_QUEENSIDE
+        open_castlings castling_is_safe keeps_king_through_en_passant has_legal_move is_insufficient_material
+        outcome can_claim_draw why_illegal GameOverError Board.is_castling Board.is_en_passant Board.can_claim_draw
+        Board.position_key Board.repetitions Board.parse_uci Board.san
+    """,
+    "05": """
+        perft divide first_difference Difference ChessPosition POSITIONS START KIWIPETE suspect_moves suspect_filter
+        growth_chart
+    """,
+}.items()}
