@@ -97,7 +97,7 @@ class GamePanel(ipywidgets.VBox):
         self._selector.observe(lambda change: self.choose_level(change["new"]), "value")
         self._undo, self._flip, self._resign, self._new, self._again = (
             _button(text, tip, call) for text, tip, call in (
-                ("Undo", "Take back your last move, and the answer to it", self.undo),
+                ("Undo", "Take back your last move, and the answer to it", self._undo_pressed),
                 ("Flip", "Turn the board round", self.board.flip),
                 ("Resign", "Give the game up", lambda: self._ask("resign")),
                 ("New game", "Start again from the first position", lambda: self._ask("new")),
@@ -218,6 +218,11 @@ class GamePanel(ipywidgets.VBox):
             self.board.undo(self._plies_to_take_back())
             self._end = self._asked = self._note = None
             self._go_on()
+
+    def _undo_pressed(self):
+        self.undo()
+        if self._undo.disabled:  # and so has lost the focus
+            self._new.focus()
 
     def _key_pressed(self, name):
         if name == "undo" and not self._can_undo():

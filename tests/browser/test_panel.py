@@ -130,6 +130,7 @@ def test_games_by_click_by_drag_and_by_keyboard(open_notebook):
     promotion.expect_piece("f8", "B")
     promotion.button("Undo").click()
     promotion.expect_piece("f7", "P")
+    expect(promotion.button("New game")).to_be_focused()
     promotion.expect_your_turn()
     promotion.drag("f7", "f8")
     promotion.drop()
