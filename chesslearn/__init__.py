@@ -9,6 +9,7 @@ import sys
 from chesslearn.engine.alphabeta import alphabeta
 from chesslearn.engine.difficulty import Difficulty, Engine, choose_move
 from chesslearn.engine.evaluation import evaluate
+from chesslearn.engine.minimax import minimax, negamax
 from chesslearn.engine.ordering import captures_first
 from chesslearn.errors import GameOverError, IllegalMoveError, InvalidFenError, InvalidMoveError
 from chesslearn.rules.board import Board

@@ -6,11 +6,12 @@ centipawns each root move's score is blurred before the best one is taken. Open 
 from dataclasses import dataclass
 from typing import Callable
 
-from chesslearn.engine.alphabeta import Search, Stopped
+from chesslearn.engine.alphabeta import alphabeta_value
 from chesslearn.engine.ends import INFINITY, no_move_score, score_in_words
 from chesslearn.engine.evaluation import evaluate
 from chesslearn.engine.noise import game_ply, mix, noises
 from chesslearn.engine.ordering import captures_first
+from chesslearn.engine.search import Search, Stopped
 from chesslearn.errors import GameOverError
 from chesslearn.rules.move import Move, by_squares
 
@@ -109,8 +110,8 @@ class Engine:
         try:
             for move in moves:
                 alpha = best.score if best and not self.noise else -INFINITY
-                score, lines[move] = search.after(move, self.depth, alpha, INFINITY, 0)
-                candidate = Candidate(move, score, fog[move], EXACT if score > alpha else AT_MOST)
+                score, lines[move] = search.after(move, alphabeta_value, self.depth - 1, -INFINITY, -alpha, 1)
+                candidate = Candidate(move, -score, fog[move], EXACT if -score > alpha else AT_MOST)
                 candidates.append(candidate)
                 if best is None or candidate.total > best.total:
                     best = candidate

@@ -1,6 +1,6 @@
 """Where the game ends inside a search: mate by its distance, every draw zero (lesson 07).
 
-Open `alphabeta` next.
+Open `search` next.
 """
 from chesslearn.rules.ending import is_insufficient_material
 from chesslearn.rules.legality import has_legal_move

@@ -2,9 +2,10 @@
 import chess
 import pytest
 
-from chesslearn import Board, Move, alphabeta, captures_first, evaluate, perft
+from chesslearn import Board, Move, alphabeta, captures_first, evaluate, minimax, negamax, perft
 from tests.cases import load
-from tests.engine.reference import minimax, worth
+from tests.engine.reference import minimax as reference_minimax
+from tests.engine.reference import worth
 
 SOME = [row["fen"] for row in load("perft")[::9]]
 
@@ -25,15 +26,26 @@ def test_value_equals_minimax_for_any_order(fen):
     """At depths 1 and 2 every order finds the score of a plain minimax on `chess`, and a move worth it."""
     for depth in (1, 2):
         board, reference = Board(fen), chess.Board(fen)
-        score, nodes = minimax(reference, depth)
+        score, nodes = reference_minimax(reference, depth)
+        for plain in (minimax, negamax):
+            found = plain(board, depth)
+            assert (found.score, found.nodes) == (score, nodes)
         for order in (None, captures_first, backwards):
             found = alphabeta(board, depth, order=order)
             assert found.score == score and found.nodes <= nodes
             assert board.fen() == Board(fen).fen() and not board.history
             if found.move:
                 reference.push_uci(found.move.uci())
-                assert -minimax(reference, depth - 1, 1)[0] == score
+                assert -reference_minimax(reference, depth - 1, 1)[0] == score
                 reference.pop()
+
+
+def test_plain_searches_visit_every_position():
+    """Minimax and negamax visit perft(1) + ... + perft(depth) positions, the last ones as leaves, and play the same line."""
+    board = Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    first, second = minimax(board, 3), negamax(board, 3)
+    assert first == second
+    assert (first.nodes, first.leaves) == (48 + 2039 + 97_862, 97_862)
 
 
 def test_window_is_passed_on_at_the_root():

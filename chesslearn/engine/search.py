@@ -1,0 +1,116 @@
+"""What every search of the course shares: its counters, its limits, its result (lesson 07).
+
+`minimax`, `negamax` and `alphabeta` differ in how they go through the tree; what they do at each
+position is the same and stands here once. Open `minimax` next.
+"""
+from dataclasses import dataclass, field
+from typing import Callable
+
+from chesslearn.engine.ends import is_draw, leaf_score, no_move_score
+from chesslearn.engine.evaluation import evaluate
+from chesslearn.rules.move import Move, by_squares
+
+NODES_BETWEEN_LOOKS = 500
+
+
+class Stopped(Exception):
+    """Raised inside a search whose stop event is set or whose node limit is reached."""
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found.
+
+    `score` in centipawns for the side to move, `move` the best move (None at the end of a game),
+    `nodes` the positions visited below the root, `leaves` those of them that were not searched
+    further, `pv` the line both sides are expected to play, `cutoffs` how often a cut was made by the
+    first move tried, the second, and so on.
+    """
+
+    score: int
+    move: Move | None
+    nodes: int
+    leaves: int
+    pv: tuple
+    cutoffs: tuple
+
+
+@dataclass
+class Search:
+    """One search under way: the board it walks on, its functions and limits, and its counters.
+
+    `stop` is an event that ends the search with `Stopped`, `most_nodes` a number of positions that does.
+    """
+
+    board: object
+    evaluate: Callable = evaluate
+    order: Callable | None = None
+    stop: object = None
+    most_nodes: int | None = None
+    nodes: int = 0
+    leaves: int = 0
+    cutoffs: list = field(default_factory=list)
+
+    def visit(self, depth, ply):
+        """Counts the position on the board, `ply` half-moves below the root.
+
+        Returns its score for the side to move and no moves, if it is not searched further; else None
+        and the moves to try. At the root no draw is seen: there a move has to be found.
+        """
+        if ply:
+            self.nodes += 1
+            self._look_at_limits()
+            if depth == 0:
+                self.leaves += 1
+                return leaf_score(self.board, ply, self.evaluate), ()
+        moves = self.moves() if ply else self.root_moves()
+        if moves and not (ply and is_draw(self.board)):
+            return None, moves
+        self.leaves += ply > 0
+        return 0 if moves else no_move_score(self.board, ply), ()
+
+    def moves(self):
+        """The legal moves in the order in which they are tried."""
+        moves = self.board.legal_moves()
+        return self.order(self.board, moves) if self.order else moves
+
+    def root_moves(self):
+        """The legal moves by squares, then by the order: the same list for every move generator."""
+        moves = sorted(self.board.legal_moves(), key=by_squares)
+        if not self.order:
+            return moves
+        ordered = list(self.order(self.board, moves))
+        if sorted(ordered, key=by_squares) != moves:
+            raise ValueError(f"the order returned {len(ordered)} move(s) for the {len(moves)} legal ones of "
+                             f"{self.board.fen()}: an order must return the same moves")
+        return ordered
+
+    def after(self, move, value, *arguments):
+        """Makes a move, asks `value(self, *arguments)` for score and line, and takes the move back."""
+        self.board.make(move)
+        try:
+            score, line = value(self, *arguments)
+        finally:
+            self.board.unmake()
+        return score, (move, *line)
+
+    def count_cutoff(self, index):
+        """Notes that the move tried as number `index` (from 0) made the others superfluous."""
+        self.cutoffs += [0] * (index + 1 - len(self.cutoffs))
+        self.cutoffs[index] += 1
+
+    def result(self, score, line):
+        """The `SearchResult` with this score and line."""
+        return SearchResult(score, line[0] if line else None, self.nodes, self.leaves, line, tuple(self.cutoffs))
+
+    def _look_at_limits(self):
+        if self.most_nodes is not None and self.nodes > self.most_nodes:
+            raise Stopped
+        if self.stop and self.nodes % NODES_BETWEEN_LOOKS == 0 and self.stop.is_set():
+            raise Stopped
+
+
+def refuse_depth(depth):
+    """Raises a ValueError for a depth that is no whole number from 1."""
+    if not isinstance(depth, int) or depth < 1:
+        raise ValueError(f"depth {depth!r}: a search looks a whole number of half-moves ahead, from 1")
