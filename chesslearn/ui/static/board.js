@@ -60,6 +60,10 @@ function fill(element, attributes, children) {
 }
 
 const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+// An element that can have the focus. JupyterLab looks for this attribute on the focused element itself, not
+// only around it; without it, "dd" on a square would delete the notebook's cell.
+const focusable = (tag, attributes, ...children) => html(tag, { ...attributes, "data-lm-suppress-shortcuts": "true" }, ...children);
+const button = (attributes, ...children) => focusable("button", { type: "button", ...attributes }, ...children);
 const svg = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 const DRAWN = new Set(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"]);
@@ -179,10 +183,10 @@ class View {
     this.ranks = html("div", { class: "cl-ranks", "aria-hidden": "true" });
     this.files = html("div", { class: "cl-files", "aria-hidden": "true" });
     this.banner = html("p", { class: "cl-banner", hidden: "" });
-    this.takeBack = html("button", { type: "button", class: "cl-button", hidden: "" }, "Take the move back");
+    this.takeBack = button({ class: "cl-button", hidden: "" }, "Take the move back");
     this.status = html("p", { class: "cl-status" });
     this.words = html("dl", { class: "cl-words" });
-    this.keysButton = html("button", { type: "button", class: "cl-button", "aria-expanded": "false" }, "Keys");
+    this.keysButton = button({ class: "cl-button", "aria-expanded": "false" }, "Keys");
     this.hint = html("p", { id: at("hint"), class: "cl-unseen" },
       "Arrow keys move. Enter selects a piece, Enter again on the target. Question mark lists all keys.");
     this.history = html("p", { class: "cl-unseen" });
@@ -190,12 +194,12 @@ class View {
     this.alarm = html("div", { role: "alert", class: "cl-unseen" });
     this.strut = html("div", { class: "cl-strut" });
     this.tall = html("div", { class: "cl-tall" });
-    this.root = html("section", { class: "cl-board", role: "region", "aria-label": "Chess board", "data-lm-suppress-shortcuts": "true" },
+    this.root = focusable("section", { class: "cl-board", role: "region", "aria-label": "Chess board" },
       this.buildSprite(), this.strut, this.tall,
       this.banner, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files),
       html("div", { class: "cl-report" }, this.status, this.takeBack),
       html("div", { class: "cl-foot" },
-        html("details", {}, html("summary", {}, "Position in words"), this.words), this.keysButton),
+        html("details", {}, focusable("summary", {}, "Position in words"), this.words), this.keysButton),
       this.hint, this.history, ...this.live, this.alarm);
     this.el.style.minWidth = "0";
     this.el.append(this.root);
@@ -203,7 +207,7 @@ class View {
 
   buildCell(square) {
     const dark = ((square & 7) + (square >> 3)) % 2 === 0;
-    return html("div", { role: "gridcell", tabindex: "-1", class: dark ? "cl-cell cl-dark" : "cl-cell cl-light", "data-square": nameOf(square) });
+    return focusable("div", { role: "gridcell", tabindex: "-1", class: dark ? "cl-cell cl-dark" : "cl-cell cl-light", "data-square": nameOf(square) });
   }
 
   buildSprite() {
@@ -771,12 +775,12 @@ class View {
     const white = isWhite(this.shown[from]), row = Math.floor(this.order.indexOf(to) / 8), column = this.order.indexOf(to) % 8;
     const choose = letter => { this.sendMove(nameOf(from) + nameOf(to) + letter, dropped); this.focusSquare(to); };
     const buttons = CHOICES.filter(letter => letters.includes(letter)).map(letter => {
-      const button = html("button", { type: "button", class: "cl-choice", "aria-label": capital(NAMES[letter]), "data-choice": letter },
+      const choice = button({ class: "cl-choice", "aria-label": capital(NAMES[letter]), "data-choice": letter },
         this.pieceImage(white ? letter.toUpperCase() : letter));
-      button.addEventListener("click", () => choose(letter));
-      return button;
+      choice.addEventListener("click", () => choose(letter));
+      return choice;
     });
-    const cancel = html("button", { type: "button", class: "cl-choice cl-cancel", "aria-label": "Cancel" }, "✕");
+    const cancel = button({ class: "cl-choice cl-cancel", "aria-label": "Cancel" }, "✕");
     cancel.addEventListener("click", () => this.cancelPromotion());
     const dialog = html("div", { role: "dialog", "aria-modal": "true", "aria-label": `Promote pawn on ${nameOf(to)} to`,
       class: `cl-promotion ${row < 4 ? "cl-down" : "cl-up"}` }, ...buttons, cancel);
@@ -913,7 +917,7 @@ class View {
       return;
     }
     this.keysReturn = this.el.getRootNode().activeElement ?? this.keysButton;
-    const close = html("button", { type: "button", class: "cl-button" }, "Close");
+    const close = button({ class: "cl-button" }, "Close");
     close.addEventListener("click", () => this.toggleKeys());
     this.keys = html("div", { role: "dialog", "aria-label": "Keys", class: "cl-keys" },
       html("dl", {}, ...KEYS.flatMap(([key, effect]) => [html("dt", {}, key), html("dd", {}, effect)])), close);
