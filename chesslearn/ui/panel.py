@@ -4,22 +4,19 @@
 `_show` puts what the state says on the screen; every handler changes the state, then calls it.
 """
 import secrets
-import traceback
 
 import ipywidgets
 
-from chesslearn.engine.difficulty import LEVELS, Choice, Difficulty
+from chesslearn.engine.difficulty import LEVELS, Difficulty
 from chesslearn.rules.board import Board
 from chesslearn.rules.ending import Outcome
-from chesslearn.rules.explain import why_illegal
 from chesslearn.rules.fen import STARTING_FEN
-from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import COLOR_NAMES, opponent
 from chesslearn.ui.board import BoardWidget
-from chesslearn.ui.messages import LONGEST_TEXT
+from chesslearn.ui.cells import take_the_place_of_earlier
 from chesslearn.ui.scoresheet import Scoresheet
 from chesslearn.ui.settings import remember_level, remembered_level
-from chesslearn.ui.worker import Thought
+from chesslearn.ui.worker import Thought, what_is_wrong
 
 COLORS = {name: color for color, name in COLOR_NAMES.items()}
 YOURS = "your engine"
@@ -36,6 +33,13 @@ def _button(text, tip, call):
 
 def _row(*widgets):
     return ipywidgets.Box(widgets, layout=ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="center"))
+
+
+def _close(*widgets):
+    """Closes widgets and what is in them."""
+    for widget in widgets:
+        _close(*getattr(widget, "children", ()))
+        widget.close()
 
 
 def _name(level):
@@ -61,7 +65,9 @@ def play(level=None, color="white", engine=None, fen=None, seed=None):
     if level is None:
         level = remembered_level() if remembered_level() in LEVELS else 1
     Difficulty.of_level(level).player(0 if seed is None else seed)
-    return GamePanel(level, COLORS[color], engine, Board(STARTING_FEN if fen is None else fen), seed)
+    panel = GamePanel(level, COLORS[color], engine, Board(STARTING_FEN if fen is None else fen), seed)
+    take_the_place_of_earlier(panel)
+    return panel
 
 
 class GamePanel(ipywidgets.VBox):
@@ -158,30 +164,13 @@ class GamePanel(ipywidgets.VBox):
             if thought is not self._thought:
                 return
             self._thought, self._note = None, None
-            try:
-                self._failure = self._what_is_wrong(answer, error)
-            except Exception as broken:  # an answer can be such that even looking at it raises
-                self._failure = self._what_is_wrong(None, broken)
+            self._failure, trace = what_is_wrong(self.board.position, answer, error)
             if self._failure:
+                self.last_error = trace or self.last_error
                 self._show()
                 return
             self.board.push(answer)
             self._go_on()
-
-    def _what_is_wrong(self, answer, error):
-        """One sentence for an answer that is no legal move, or None."""
-        if error is not None:
-            self.last_error = "".join(traceback.format_exception(error))
-            text = " ".join(str(error).split())[:LONGEST_TEXT].rstrip(".")
-            return f"The engine stopped: {type(error).__name__}{text and ': '}{text}"
-        if isinstance(answer, Choice):
-            return "The engine answered a Choice, which is not a Move: let it return choice.move"
-        if not isinstance(answer, Move):
-            return f"The engine answered {answer!r:.80}, which is not a Move"
-        if answer not in self.board.position.legal_moves():
-            why = why_illegal(self.board.position, answer)
-            return f"The engine wanted {answer.uci()}, which is not legal here: {why}"
-        return None
 
     def choose_level(self, level):
         """Another opponent, from the engine's next move on. The choice is remembered for later games."""
@@ -272,7 +261,8 @@ class GamePanel(ipywidgets.VBox):
         result, reason = self._end or (None, None)
         over = self._over()
         self.board.update(thinking=self._thought is not None, result=result, reason=reason, message=self._message(over))
-        self._heading.value = f"You play {COLOR_NAMES[self._color].capitalize()} against {_name(self.level)}, seed {self.seed}."
+        seed = "" if self.level == YOURS else f", seed {self.seed}"  # says nothing about a function of yours
+        self._heading.value = f"You play {COLOR_NAMES[self._color].capitalize()} against {_name(self.level)}{seed}."
         self._about.value = _about(self.level)
         self._question.value = QUESTIONS.get(self._asked, "")
         self._dialog.layout.display = "flex" if self._asked else "none"
@@ -283,7 +273,8 @@ class GamePanel(ipywidgets.VBox):
     def _message(self, over):
         """The status line, or None where the board's own sentence says it."""
         if self._failure:
-            return f"{self._failure}. Try again, undo, or choose a level."
+            undo = "undo, " if self._can_undo() else ""
+            return f"{self._failure}. Try again, {undo}or choose a level."
         if over:
             return None
         turn = COLOR_NAMES[self.board.position.turn].capitalize()
@@ -306,5 +297,5 @@ class GamePanel(ipywidgets.VBox):
         """Ends the game in this panel and its search."""
         with self.board.lock:
             self._cancel()
-        self.board.close()
+        _close(self._heading, self.board, self._side)
         super().close()

@@ -3,7 +3,13 @@
 A cell or a message handler that searched would block everything until it is done. Open `panel` next.
 """
 import inspect
+import traceback
 from threading import Event, Thread
+
+from chesslearn.engine.difficulty import Choice
+from chesslearn.rules.explain import why_illegal
+from chesslearn.rules.move import Move
+from chesslearn.ui.messages import LONGEST_TEXT
 
 
 class Thought(Thread):
@@ -36,3 +42,24 @@ def _ask(player, board, stop):
     except ValueError:  # some functions written in C do not tell
         takes_stop = False
     return player(board, stop=stop) if takes_stop else player(board)
+
+
+def what_is_wrong(board, answer, error):
+    """One sentence for a player's answer that is no legal move on `board`, or None; and the traceback, if it raised."""
+    if error is not None:
+        told = " ".join("".join(traceback.format_exception_only(error)).split()).removeprefix("__main__.")
+        return f"The engine stopped: {told[:LONGEST_TEXT].rstrip('.: ')}", "".join(traceback.format_exception(error))
+    try:
+        return _what_is_wrong_with_the_answer(board, answer), None
+    except Exception as broken:  # an answer can be such that even looking at it raises
+        return what_is_wrong(board, None, broken)
+
+
+def _what_is_wrong_with_the_answer(board, answer):
+    if isinstance(answer, Choice):
+        return "The engine answered a Choice, which is not a Move: let it return choice.move"
+    if not isinstance(answer, Move):
+        return f"The engine answered {answer!r:.80}, which is not a Move"
+    if answer not in board.legal_moves():
+        return f"The engine wanted {answer.uci()}, which is not legal here: {why_illegal(board, answer)}"
+    return None
