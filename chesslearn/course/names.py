@@ -22,7 +22,7 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
     """,
     "03": """
         is_attacked attackers leaves_king_safe legal_moves_by_trial checks_and_pins legal_moves safe_king_steps
-        IllegalMoveError Undo Board.unmake Board.history Board.is_attacked Board.is_check Board.king_square
+        IllegalMoveError Undo random_boards Board.unmake Board.history Board.is_attacked Board.is_check Board.king_square
     """,
     "04": """
         CASTLINGS CASTLINGS_OF BY_KING_MOVE RIGHTS_KEPT WHITE_KINGSIDE WHITE_QUEENSIDE BLACK_KINGSIDE BLACK_QUEENSIDE

@@ -116,6 +116,8 @@ def _differ(after, before):
 
 
 def _refused(exercise, value, refused):
+    if exercise.reads:
+        return f"{exercise.name} left {refused}. Wanted: {exercise.contract.words}."
     if value is None:
         return f"{exercise.name} returned None: is there a `return` on every way out?"
     return f"{exercise.name} returned {refused}. Wanted: {exercise.contract.words}."
