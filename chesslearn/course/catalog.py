@@ -5,7 +5,6 @@ is. Open `exercise` next.
 """
 import importlib
 import importlib.util
-from difflib import get_close_matches
 
 from chesslearn.course.ladder import LESSONS
 
@@ -25,7 +24,8 @@ def _module(number):
 
 def _lesson(number):
     if number not in numbers():
-        raise NotThere(f"There are no exercises of a lesson {number!r}: lessons {', '.join(numbers())} have some.")
+        meant = f" Do you mean {str(number).zfill(2)!r}?" if str(number).zfill(2) in numbers() else ""
+        raise NotThere(f"There are no exercises of a lesson {number!r}: those with exercises are {', '.join(numbers())}.{meant}")
     return importlib.import_module(_module(number))
 
 
@@ -56,6 +56,4 @@ def _named(id, what, of_lesson):
     there = {one.id: one for one in of_lesson(number)}
     if id in there:
         return there[id]
-    guess = get_close_matches(id, there, 1)
-    meant = f" Do you mean {guess[0]}?" if guess and len(there) > 1 else ""
-    raise NotThere(f"There is no {what} {id!r}: lesson {number} has {', '.join(there)}.{meant}")
+    raise NotThere(f"There is no {what} {id!r}: lesson {number} has {', '.join(there) or 'none'}.")

@@ -88,13 +88,24 @@ def _all_right(exercise, verdicts):
 def _partly(exercise, verdicts):
     failing = [verdict for verdict in verdicts if not verdict.right]
     first, wrong = failing[0], known_wrong(exercise, verdicts)
-    advice = [wrong.says] if wrong else [] if first.fault else _first_hint(exercise)
+    advice = [wrong.says] if wrong else [] if first.fault else _first_hint(exercise, _shared(exercise, verdicts))
     parts = [*_first_failing(exercise, first), *advice, f'Mend it and run the cell again; hint("{exercise.id}") helps.']
     return Answer(PARTLY, f"{exercise.title}: {_how_many(exercise, verdicts, failing)}", tuple(filter(None, parts)))
 
 
-def _first_hint(exercise):
-    """The first hint, noted as seen, so that `hint` goes on with the second."""
+def _shared(exercise, verdicts):
+    """The tags that set the failing cases apart, where they can: some cases pass, more than one fails."""
+    verdicts = verdicts[:len(exercise.cases)]
+    right = sum(verdict.right for verdict in verdicts)
+    telling = right and len(verdicts) - right > 1 and not any(verdict.kind in (REFUSED, UNENDING) for verdict in verdicts)
+    return shared_tags(verdicts) if telling else []
+
+
+def _first_hint(exercise, tags):
+    """A hint on what the failing cases share; else the first, noted as seen, so that `hint` goes on with the second."""
+    for tag in tags:
+        if tag in exercise.about:
+            return [f"Hint: {exercise.about[tag]}"]
     record, _ = store.read(exercise.id)
     trouble = store.remember(exercise.id, hints=max(1, record.get("hints", 0)))
     return [f"Hint: {exercise.hints[0]}", trouble]
@@ -109,7 +120,7 @@ def _how_many(exercise, verdicts, failing):
     cases = f"{right} of {total} cases right"
     if verdicts[-1].kind == UNENDING:
         return f"{cases}; stopped at case {len(verdicts)}."
-    tags = shared_tags(verdicts) if right and len(failing) > 1 else []
+    tags = _shared(exercise, verdicts)
     return f"{cases}; all that fail have {' and '.join(tags)}." if tags else f"{cases}."
 
 

@@ -164,7 +164,7 @@ class Counts(Contract):
 
     def show(self, answer):
         shown = [f"{move} {count:,}" for move, count in answer.items()]
-        return f"{len(shown)} moves: {', '.join(shown[:4])}{', ...' if len(shown) > 4 else ''}" if shown else "no moves"
+        return f"{len(shown)} moves: {', '.join(shown[:4])}{' and so on' if len(shown) > 4 else ''}" if shown else "no moves"
 
     def difference(self, answer, expected):
         moves = sorted(answer.keys() | expected.keys())

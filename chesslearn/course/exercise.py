@@ -3,7 +3,7 @@
 A module `exercises/lesson_NN` holds a tuple `EXERCISES`, and a `Closing` for the last cell of the
 lesson. Open `contracts` next, then `exercises/lesson_05` for a whole example.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Callable
 
 from chesslearn.course.contracts import Contract
@@ -38,7 +38,8 @@ class Exercise:
     """A function the learner writes. `key` is a right one, with the name and parameters it is asked for.
 
     The source of `key` is shown as the solution, so it uses only names that the notebook has too.
-    Hints go from a nudge to nearly the answer. `right` says what a right answer unlocks and why it
+    Hints go from a nudge to nearly the answer; `about` has a fitter one for those whose failing cases
+    share a tag. `right` says what a right answer unlocks and why it
     is right. `draws` makes pictures of a case where no board among the arguments shows it. Where the
     function is to change what it is given, `reads` takes the answer from the changed arguments.
     `games` makes further cases out of random games, tried one by one once all others are right.
@@ -55,6 +56,7 @@ class Exercise:
     draws: Callable | None = None
     reads: Callable | None = None
     games: Callable | None = None
+    about: dict = field(default_factory=dict)
 
     @property
     def name(self):

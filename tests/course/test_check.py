@@ -34,6 +34,14 @@ def test_partly_right_names_what_the_failing_cases_share():
     assert "<img alt=" in answer.html and "Black to move" in answer.html
 
 
+def test_a_hint_on_what_the_failing_cases_share():
+    """Wrong where there is no move to begin with, and there alone: the tag is named, and the hint is about it."""
+    text = said(lambda board, depth: perft(board, depth) or 1)
+    assert "all that fail have an end of the game on the way and no legal move to begin with." not in text
+    assert "all that fail have no legal move to begin with." in text
+    assert "Hint: What comes back where moves are asked for, and there is none?" in text
+
+
 def test_shared_tags_are_on_all_failing_and_on_no_passing_case():
     """A tag that a passing case has too explains nothing."""
     exercise = tried(Number(), Case((1,), 1, ("a one", "a number")), Case((2,), 2, ("a number", "a two")),

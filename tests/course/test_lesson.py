@@ -113,7 +113,7 @@ def test_a_guess_is_a_number(guess):
 
 def test_unknown_lessons_get_a_sentence():
     """No lesson, no prediction: the sentence names those there are."""
-    assert "There are no exercises of a lesson '5'" in repr(done("5"))
+    assert "There are no exercises of a lesson '5'" in repr(done("5")) and "Do you mean '05'?" in repr(done("5"))
     assert "There is no prediction '05.node': lesson 05 has 05.nodes." in repr(predict("05.node", 1))
 
 

@@ -5,7 +5,7 @@ The model for the other lessons' modules. To begin at the beginning, open `rules
 from chesslearn import Board, InvalidFenError, InvalidMoveError, Move, first_difference, perft
 from chesslearn.course.contracts import Contract, Counts, Moves, Number, Refused, an
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
-from chesslearn.course.published import KIWIPETE, POSITIONS, START
+from chesslearn.course.published import POSITIONS, START
 from chesslearn.course.suspect import suspect_moves
 from chesslearn.rules.legality import castling_is_safe, leaves_king_safe
 from chesslearn.rules.pieces import KIND, ROOK
@@ -16,7 +16,9 @@ MATE_IN_ONE = Board("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq
 STALEMATED = Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
 PROMOTING = Board("8/P6k/8/8/8/8/7K/8 w - - 0 1")
 AFTER_E4 = Board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
-THE_START, BUSY, ENDGAME = Board(), Board(KIWIPETE.fen), Board(POSITIONS[2].fen)
+THE_START, ENDGAME = Board(), Board(POSITIONS[2].fen)
+
+ENDS, NO_MOVE, DEEP = "an end of the game on the way", "no legal move to begin with", "a depth of two or more"
 
 
 def my_perft(board, depth):
@@ -94,12 +96,12 @@ PERFT = Exercise(
         Case((THE_START, 1), 20),
         Case((AFTER_E4, 1), 20),
         Case((MATED, 0), 1, ("depth 0", "a finished game")),
-        Case((MATED, 1), 0, ("an end of the game on the way",)),
-        Case((STALEMATED, 2), 0, ("a depth of two or more", "an end of the game on the way")),
-        Case((THE_START, 2), 400, ("a depth of two or more",)),
-        Case((MATE_IN_ONE, 2), 1149, ("a depth of two or more", "an end of the game on the way")),
-        Case((ENDGAME, 3), 2812, ("a depth of two or more",)),
-        Case((AFTER_E4, 2), 600, ("a depth of two or more",)),
+        Case((MATED, 1), 0, (NO_MOVE, ENDS)),
+        Case((STALEMATED, 2), 0, (DEEP, NO_MOVE, ENDS)),
+        Case((THE_START, 2), 400, (DEEP,)),
+        Case((MATE_IN_ONE, 2), 1149, (DEEP, ENDS)),
+        Case((ENDGAME, 3), 2812, (DEEP,)),
+        Case((AFTER_E4, 2), 600, (DEEP,)),
     ),
     key=my_perft,
     wrongs=(
@@ -123,6 +125,9 @@ PERFT = Exercise(
     ),
     right="You can now measure any move generator. It is right because each sequence has one first move, "
           "so the counts after the first moves add up, and none is counted twice.",
+    about={NO_MOVE: "What comes back where moves are asked for, and there is none?",
+           ENDS: "What comes back where moves are still asked for, and the game is over?",
+           "depth 0": "How many sequences without any move are there? It is the same number in every position."},
 )
 
 
@@ -166,11 +171,12 @@ DIVIDE = Exercise(
     cases=(
         Case((PROMOTING, 1), dict.fromkeys("a7a8b a7a8n a7a8q a7a8r h2g1 h2g2 h2g3 h2h1 h2h3".split(), 1),
              ("depth 1", "a promotion")),
-        Case((MATED, 1), {}, ("depth 1", "an end of the game on the way")),
+        Case((Board("7k/p7/8/8/8/8/7K/8 b - - 0 1"), 1), dict.fromkeys("a7a5 a7a6 h8g7 h8g8 h8h7".split(), 1), ("depth 1",)),
+        Case((MATED, 1), {}, ("depth 1", NO_MOVE)),
         Case((Board("k7/8/1K6/8/8/8/8/7R w - - 0 1"), 2),
              {"b6a5": 3, "b6a6": 1, "b6b5": 3, "b6c5": 3, "b6c6": 2, "b6c7": 1, "h1a1": 1, "h1b1": 1, "h1c1": 1, "h1d1": 1,
               "h1e1": 1, "h1f1": 1, "h1g1": 1, "h1h2": 1, "h1h3": 1, "h1h4": 1, "h1h5": 1, "h1h6": 1, "h1h7": 1, "h1h8": 0},
-             ("an end of the game on the way",)),
+             (ENDS,)),
         Case((ENDGAME, 2),
              {"a5a4": 15, "a5a6": 15, "b4a4": 15, "b4b1": 16, "b4b2": 16, "b4b3": 15, "b4c4": 15, "b4d4": 15, "b4e4": 15,
               "b4f4": 2, "e2e3": 15, "e2e4": 16, "g2g3": 4, "g2g4": 17}),
@@ -368,6 +374,6 @@ def count_start():
 
 CLOSING = Closing(
     proof=count_start,
-    predictions=(Prediction("05.nodes", "How many sequences of four moves start from the first position?",
+    predictions=(Prediction("05.nodes", "How many sequences of four half-moves start from the first position?",
                             lambda: perft(Board(), 4)),),
 )
