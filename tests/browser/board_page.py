@@ -44,13 +44,17 @@ class BoardPage:
             self.board._receive(self.board, message, [])
         self.refresh()
 
-    def refresh(self):
-        """Takes Python's snapshot, if it is a new one, and its answers to the views."""
+    def refresh(self, ask="null"):
+        """Takes Python's snapshot, if it is a new one, and its answers to the views.
+
+        Returns what the JavaScript expression `ask` gives in the same moment, before anything has moved on.
+        """
         answers, self._answers = self._answers, []
-        self.page.evaluate("""([pos, answers]) => {
+        return self.page.evaluate("""([pos, answers, ask]) => {
             if (window.model.get('_pos').rev !== pos.rev) window.model.update('_pos', pos);
             for (const answer of answers) window.model.emit('msg:custom', answer);
-        }""", [json.loads(json.dumps(self.board._pos)), answers])
+            return eval(ask);
+        }""", [json.loads(json.dumps(self.board._pos)), answers, ask])
 
     def view(self, number=0):
         """The root element of a view."""

@@ -40,6 +40,7 @@ const TEXT = {
 const nameOf = square => FILES[square & 7] + ((square >> 3) + 1);
 const squareOf = name => FILES.indexOf(name[0]) + 8 * (name[1] - 1);
 const isSquare = name => typeof name === "string" && /^[a-h][1-8]$/.test(name);
+const isDark = square => ((square & 7) + (square >> 3)) % 2 === 0;
 const isWhite = piece => piece === piece.toUpperCase();
 const colorOf = piece => (isWhite(piece) ? "white" : "black");
 const kindOf = piece => NAMES[piece.toLowerCase()];
@@ -192,22 +193,21 @@ class View {
     this.history = html("p", { class: "cl-unseen" });
     this.live = [0, 1].map(() => html("div", { role: "status", "aria-live": "polite", "aria-atomic": "true", class: "cl-unseen" }));
     this.alarm = html("div", { role: "alert", class: "cl-unseen" });
+    this.body = html("div", {}, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files),
+      html("div", { class: "cl-report" }, this.status, this.takeBack),
+      html("div", { class: "cl-foot" }, html("details", {}, focusable("summary", {}, "Position in words"), this.words), this.keysButton));
     this.strut = html("div", { class: "cl-strut" });
     this.tall = html("div", { class: "cl-tall" });
     this.root = focusable("section", { class: "cl-board", role: "region", "aria-label": "Chess board" },
       this.buildSprite(), this.strut, this.tall,
-      this.banner, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files),
-      html("div", { class: "cl-report" }, this.status, this.takeBack),
-      html("div", { class: "cl-foot" },
-        html("details", {}, focusable("summary", {}, "Position in words"), this.words), this.keysButton),
+      this.banner, this.body,
       this.hint, this.history, ...this.live, this.alarm);
     this.el.style.minWidth = "0";
     this.el.append(this.root);
   }
 
   buildCell(square) {
-    const dark = ((square & 7) + (square >> 3)) % 2 === 0;
-    return focusable("div", { role: "gridcell", tabindex: "-1", class: dark ? "cl-cell cl-dark" : "cl-cell cl-light", "data-square": nameOf(square) });
+    return focusable("div", { role: "gridcell", tabindex: "-1", "data-square": nameOf(square) });
   }
 
   buildSprite() {
@@ -311,7 +311,6 @@ class View {
     this.stopTimer("hello");
     if (this.link === "up") return;
     this.link = "up";
-    this.banner.hidden = true;
     this.takeSnapshot();
   }
 
@@ -344,6 +343,8 @@ class View {
       || before.legal.join() !== snap.legal.join();
     const mine = this.pending?.uci === snap.last && snap.rev > this.pending?.rev;
     this.snap = snap;
+    this.body.hidden = false;
+    this.banner.hidden = this.link === "up";
     if (changed || this.promotion) this.clearHand();
     if (this.pending && snap.rev > this.pending.rev) this.forgetPending();
     if (changed || before.status !== snap.status || before.error !== snap.error) this.note = "";
@@ -366,6 +367,7 @@ class View {
     this.clearHand();
     this.forgetPending();
     this.root.dataset.state = "X";
+    this.body.hidden = true;
     this.banner.hidden = false;
     this.banner.textContent = `${TEXT.newer}: ${data?.fen ?? "no position"}`;
   }
@@ -455,15 +457,16 @@ class View {
     const cell = this.cells[square], piece = this.shown[square];
     if ((cell.dataset.piece ?? ".") !== piece) {
       this.running.get(square)?.cancel();
+      this.running.delete(square);
       cell.replaceChildren(...(piece === "." ? [] : [this.pieceImage(piece)]));
       if (piece === ".") delete cell.dataset.piece;
       else cell.dataset.piece = piece;
     }
-    for (const [name, on] of Object.entries(marks)) cell.classList.toggle(name, Boolean(on));
-    const label = this.label(square, marks, last), set = (name, value) => {
+    const set = (name, value) => {
       if (cell.getAttribute(name) !== value) cell.setAttribute(name, value);
     };
-    set("aria-label", label);
+    set("class", ["cl-cell", isDark(square) ? "cl-dark" : "cl-light", ...Object.keys(marks).filter(name => marks[name])].join(" "));
+    set("aria-label", this.label(square, marks, last));
     set("aria-selected", `${marks["cl-selected"]}`);
     set("aria-disabled", `${state === "X"}`);
     set("tabindex", square === this.focused ? "0" : "-1");
