@@ -11,8 +11,8 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
     """,
     "01": """
         EMPTY PAWN KNIGHT BISHOP ROOK QUEEN KING WHITE BLACK KIND COLOR LETTERS PIECES KIND_NAMES COLOR_NAMES opponent
-        SQUARE_NAMES SQUARES FRAME OUTSIDE field_of to_square STARTING_FEN parse_fen parse_placement write_fen FenFields
-        InvalidFenError Board.squares Board.turn Board.castling_rights Board.en_passant Board.halfmove_clock
+        SQUARE_NAMES SQUARES FRAME OUTSIDE field_of to_square STARTING_FEN parse_fen parse_placement write_placement
+        write_fen FenFields InvalidFenError Board.squares Board.turn Board.castling_rights Board.en_passant Board.halfmove_clock
         Board.fullmove_number Board.fen Board.piece_at Board.copy
     """,
     "02": """
