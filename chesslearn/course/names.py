@@ -5,7 +5,7 @@ holds the notebooks to this list. This is the last module; to begin at the begin
 """
 INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
     "00": """
-        play ladder draw side_by_side Board Board.make Board.legal_moves Board.parse_san Board.outcome
+        play ladder draw side_by_side Board Board.make Board.legal_moves Board.parse_san Board.outcome Board.is_capture
         Move.uci Move.from_square Move.to_square BoardWidget Engine choose_move
         check hint solution source predict done progress reset plug Plugged random_game
     """,
@@ -18,7 +18,7 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
     "02": """
         NORTH EAST SOUTH WEST STRAIGHT DIAGONAL JUMPS steps ray rays KING_STEPS KNIGHT_STEPS STRAIGHT_RAYS DIAGONAL_RAYS
         PAWN_ATTACKS Move Move.promotion Move.from_uci PROMOTIONS MOVES InvalidMoveError
-        pseudo_legal_moves piece_moves king_steps Board.pseudo_legal_moves Board.is_capture
+        pseudo_legal_moves piece_moves king_steps Board.pseudo_legal_moves
     """,
     "03": """
         is_attacked attackers leaves_king_safe legal_moves_by_trial checks_and_pins legal_moves safe_king_steps
