@@ -43,9 +43,12 @@ def call(function):
 
     def work():
         try:
-            ending.value = function()
-        except BaseException as error:
-            ending.how, ending.error = RAISED, error
+            try:
+                ending.value = function()
+            except BaseException as error:
+                ending.how, ending.error = RAISED, error
+        except SystemExit:  # asked to stop once more on its way out
+            pass
 
     thread = Thread(target=work, daemon=True)
     try:

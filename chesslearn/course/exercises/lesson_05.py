@@ -2,6 +2,8 @@
 
 The model for the other lessons' modules. To begin at the beginning, open `rules.pieces`.
 """
+from functools import cache
+
 from chesslearn import Board, InvalidFenError, InvalidMoveError, Move, first_difference, perft
 from chesslearn.course.contracts import Contract, Counts, Moves, Number, Refused, an
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
@@ -241,13 +243,17 @@ def proof():
     return difference.fen, difference.extra[0].uci()
 
 
+@cache
+def _nearest():
+    return first_difference(Board(), 4, suspect_moves)
+
+
 def where_it_came_from():
-    difference = first_difference(Board(), 4, suspect_moves)
-    return difference.fen, difference.path[-1].uci()
+    return _nearest().fen, _nearest().path[-1].uci()
 
 
 def from_the_start():
-    return Board().fen(), proof()[1]
+    return Board().fen(), _nearest().extra[0].uci()
 
 
 FIND = Exercise(
