@@ -59,7 +59,8 @@ class BoardWidget(anywidget.AnyWidget):
         self._answers, self._depth, self._changed, self._error = Answers(), 0, False, None
         self._move_callbacks, self._action_callbacks = [], []
         self._key = secrets.token_hex(4)  # tells the browser which views show the same board
-        super().__init__(_art=ART, _pos=self._snapshot())
+        # Without the minimum, a board in a row would not become narrower than it would like to be.
+        super().__init__(_art=ART, _pos=self._snapshot(), layout={"min_width": "0"})
         self.on_msg(self._receive)
 
     @property
@@ -146,6 +147,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _moved(self):
         self._changed, self._error = True, None
+        self._options["message"] = None  # it spoke of another position
 
     def _snapshot(self):
         return {"board": self._key, "rev": self.rev} | snapshot(self._line, self._options, self._error)

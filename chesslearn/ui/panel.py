@@ -79,7 +79,6 @@ class GamePanel(ipywidgets.VBox):
         self.last_error = self._thought = None
         side = COLOR_NAMES[color]
         self.board = BoardWidget(start.copy(), orientation=side, movable=side)
-        self.board.layout.min_width = "0"  # lets it become narrower than it would like to be
         self._build()
         super().__init__([self._heading, ipywidgets.Box([self.board, self._side], layout=WRAPPED)])
         self.add_class("cl-panel")

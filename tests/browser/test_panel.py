@@ -119,6 +119,11 @@ def test_games_by_click_by_drag_and_by_keyboard(open_notebook):
     game.expect_moves(0)
     game.expect_your_turn()
     assert lab.ask("panel.level, len(panel.position.history)") == "(0, 0)"
+    cells = lab.page.locator(".jp-Notebook .jp-Cell")
+    game.button("Flip").focus()
+    for key in "bdd":  # in JupyterLab: a new cell, and away with this one
+        game.page.keyboard.press(key)
+    expect(cells).to_have_count(2)
     game.square("b1").focus()
     game.page.keyboard.press("u")
     expect(game.status).to_have_text("There is no move of yours to take back.")
@@ -204,3 +209,7 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     game.click("d2", "d4")
     game.expect_moves(2)
     game.expect_your_turn()
+    lab.ask("from chesslearn.ui import cells; (_, [shown]), = cells._shown.values()")
+    lab.run_all()
+    game.expect_moves(0)
+    assert lab.ask("shown.comm is None") == "True"  # closed, as nobody sees it any more

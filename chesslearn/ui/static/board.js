@@ -202,7 +202,6 @@ class View {
       this.buildSprite(), this.strut, this.tall,
       this.banner, this.body,
       this.hint, this.history, ...this.live, this.alarm);
-    this.el.style.minWidth = "0";
     this.el.append(this.root);
   }
 
@@ -531,7 +530,17 @@ class View {
 
   // The board is as wide as there is room, in whole groups of eight device pixels, so that all squares are equal.
   // Called by the observer of the strut, whose height never changes, and so never by its own effect.
+  // JupyterLab would take "dd" on a panel's button for "delete this cell"; its own buttons can't say so themselves.
+  shieldPanel() {
+    const panel = this.el.closest(".cl-panel");
+    if (!panel || this.shielded) return;
+    this.shielded = true;
+    panel.addEventListener("focusin", event => event.target.setAttribute("data-lm-suppress-shortcuts", "true"),
+      { signal: this.abort.signal });
+  }
+
   resize() {
+    this.shieldPanel();
     const room = this.strut.clientWidth, pixel = window.devicePixelRatio || 1;
     if (!this.snap || !room) return;
     const limit = Math.min(this.snap.size ?? LARGEST, this.tall.clientHeight);
