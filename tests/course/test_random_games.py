@@ -10,8 +10,10 @@ from chesslearn.course.checks import check
 from chesslearn.course.contracts import Number
 from chesslearn.course.exercise import Case, Exercise
 from chesslearn.course.exercises.lesson_03 import ATTACKED, LEGAL, NO_CASTLING, UNMAKE, my_legal_moves, my_unmake, state
+from chesslearn.course.exercises.lesson_04 import ALLOWED, CASTLING, ENDING, GAMES, RIGHTS_LEFT
 from chesslearn.course.games import LONGEST, random_boards
 from chesslearn.course.trial import CHANGED, REFUSED, examine
+from chesslearn.rules.fen import RIGHTS
 
 
 def doubled(games=None, reads=None):
@@ -56,7 +58,7 @@ def test_a_right_answer_says_how_many_positions_were_tried():
 
 def test_what_an_unmake_left_is_told_field_by_field():
     """Squares and fields that differ from the board before the move, the first three of them."""
-    text = repr(check("03.1", lambda board, undo: None))
+    text = repr(check("03.1", lambda board, undo: board))
     assert "After it, a1 holds nothing, before the move a white rook; a5 holds a white rook, before the move nothing" in text
     assert "And 1 more." in text and "Before the move" in text and "After your my_unmake" in text
 
@@ -128,3 +130,62 @@ def test_records_of_games_lead_back_to_the_board_before():
         theirs = chess.Board(before.fen())
         theirs.push_uci(undo.move.uci())
         assert theirs.board_fen() == board.fen().split()[0]
+
+
+def in_chess(board):
+    """The same position, with the moves that led to it, in the other program."""
+    start = board.copy()
+    moves = [start.unmake().uci() for _ in board.history][::-1]
+    theirs = chess.Board(start.fen())
+    for uci in moves:
+        theirs.push_uci(uci)
+    return theirs
+
+
+@pytest.mark.parametrize("case", ALLOWED.cases, ids=str)
+def test_the_castlings_wanted_are_those_of_chess(case):
+    """Another program allows or refuses the same castlings."""
+    board, letter = case.arguments
+    assert (CASTLING[letter].move.uci() in {move.uci() for move in in_chess(board).legal_moves}) == case.expected
+
+
+@pytest.mark.parametrize("case", RIGHTS_LEFT.cases, ids=str)
+def test_the_rights_wanted_are_those_of_chess(case):
+    """Another program writes the same castling field after the move."""
+    board, move = case.arguments
+    theirs = in_chess(board)
+    assert theirs.is_legal(chess.Move.from_uci(move.uci()))
+    theirs.push_uci(move.uci())
+    assert theirs.castling_xfen().replace("-", "") == "".join(letter for letter in "KQkq" if case.expected & RIGHTS[letter])
+
+
+OF_CHESS = {"CHECKMATE": "checkmate", "STALEMATE": "stalemate", "INSUFFICIENT_MATERIAL": "insufficient material",
+            "SEVENTYFIVE_MOVES": "seventy-five-move rule", "FIVEFOLD_REPETITION": "fivefold repetition"}
+
+
+@pytest.mark.parametrize("case", ENDING.cases, ids=str)
+def test_the_ends_wanted_are_those_of_chess(case):
+    """Another program gives the same reason, with the same history."""
+    end = in_chess(case.arguments[0]).outcome()
+    assert (OF_CHESS[end.termination.name] if end else "the game goes on") == case.expected
+
+
+@pytest.mark.parametrize("fen, moves, reason", GAMES, ids=lambda value: value if value in OF_CHESS.values() else "")
+def test_the_games_of_the_proof_end_as_in_chess(fen, moves, reason):
+    """Another program plays the same moves and ends at the last of them, for the same reason."""
+    theirs = chess.Board(fen)
+    for san in moves.split():
+        assert theirs.outcome() is None
+        theirs.push_san(san)
+    assert OF_CHESS[theirs.outcome().termination.name] == reason
+
+
+def test_asking_the_board_how_it_ended_is_refused():
+    """Exercise 04.3 is about deciding it: the board there does not tell."""
+    assert "here you decide the game yourself" in repr(check("04.3", lambda board: board.outcome()))
+
+
+def test_rights_are_shown_with_their_letters():
+    """A number from 0 to 15 is hard to read: the letters stand beside it; other numbers are refused."""
+    assert "Got 15 (KQkq). Expected 12 (kq)." in repr(check("04.2", lambda board, move: board.castling_rights))
+    assert "castling rights are a sum of some of 1, 2, 4 and 8" in repr(check("04.2", lambda board, move: -1))
