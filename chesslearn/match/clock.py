@@ -1,0 +1,64 @@
+"""Calls a player so that one that never answers comes to an end (lesson 10).
+
+The call runs in a thread of its own. After its time, an exception is raised inside it, again and
+again, because a bare `except` may swallow the first ones. What waits inside C cannot be reached so:
+it is left behind. Open `games` next.
+"""
+import ctypes
+import time
+from threading import Thread
+
+PATIENCE = 2
+"""Seconds for which a call that has had its time is asked to stop."""
+PULSE = 0.05
+
+
+class Call(Thread):
+    """One call: afterwards `value` is what came back, or `error` what was raised."""
+
+    def __init__(self, function):
+        super().__init__(name="chesslearn-player", daemon=True)
+        self.function, self.value, self.error = function, None, None
+
+    def run(self):
+        try:
+            self.value = self.function()
+        except BaseException as error:  # whatever it is, the match must hear of it
+            self.error = error
+
+
+def within(seconds, function, ask_to_stop):
+    """The ended `Call` of `function()`, or None if it took too long and was broken off.
+
+    `ask_to_stop()` is called first, for a function that can end by itself.
+    """
+    call = Call(function)
+    try:
+        call.start()
+    except RuntimeError:  # a Python without threads, as in a browser: no limit then
+        call.run()
+        return call
+    try:
+        in_time = _ends_by(call, time.monotonic() + seconds)
+    except BaseException:  # the user pressed ■
+        _break_off(call, ask_to_stop)
+        raise
+    if in_time:
+        return call
+    _break_off(call, ask_to_stop)
+    return None
+
+
+def _ends_by(call, moment):
+    """Waits for the end of the call; whether it came in time. Short waits let Ctrl-C through on every system."""
+    while call.is_alive() and time.monotonic() < moment:
+        call.join(PULSE)
+    return not call.is_alive()
+
+
+def _break_off(call, ask_to_stop):
+    """Asks the call to stop until it does. A SystemExit leaves a thread in silence."""
+    ask_to_stop()
+    give_up = time.monotonic() + PATIENCE
+    while not _ends_by(call, time.monotonic() + PULSE) and time.monotonic() < give_up:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(call.ident), ctypes.py_object(SystemExit))
