@@ -32,8 +32,10 @@ def _count(position, depth, moves):
     nodes = 0
     for move in found:
         position.make(move)
-        nodes += _count(position, depth - 1, moves)
-        position.unmake()
+        try:
+            nodes += _count(position, depth - 1, moves)
+        finally:  # even where a generator of the learner's raises
+            position.unmake()
     return nodes
 
 
@@ -44,8 +46,10 @@ def divide(position, depth, moves=None):
     counts = {}
     for move in sorted((moves or legal_moves)(position), key=by_squares):
         position.make(move)
-        counts[move.uci()] = perft(position, depth - 1, moves)
-        position.unmake()
+        try:
+            counts[move.uci()] = perft(position, depth - 1, moves)
+        finally:
+            position.unmake()
     return counts
 
 
@@ -83,8 +87,10 @@ def _difference_at(position, length, moves, reference, path):
         return Difference(path, position.fen(), missing, extra) if missing or extra else None
     for move in right:
         position.make(move)
-        difference = _difference_at(position, length - 1, moves, reference, path + (move,))
-        position.unmake()
+        try:
+            difference = _difference_at(position, length - 1, moves, reference, path + (move,))
+        finally:
+            position.unmake()
         if difference:
             return difference
     return None

@@ -35,7 +35,7 @@ class Scoresheet(ipywidgets.HTML):
         rows = {}
         for _, number, turn, san in self._moves:
             rows.setdefault(number, ["", ""])[turn == BLACK] = escape(san)
-        cells = "".join(f"<tr><th scope=row>{number}.</th><td>{white or '…'}</td><td>{black}</td></tr>"
+        cells = "".join(f"<tr><th scope=row>{number}.</th><td style='padding-right: 1em'>{white or '…'}</td><td>{black}</td></tr>"
                         for number, (white, black) in rows.items())
         self.value = (f'<table class="cl-moves" style="line-height: 1.4" aria-label="Moves"><tbody>{cells}</tbody></table>' if rows
                       else '<p class="cl-moves">No moves yet.</p>')

@@ -233,3 +233,17 @@ def test_reference_replaces_our_own_moves():
     """Any generator can be the one that is believed."""
     found = first_difference(Board(), 4, Board.legal_moves, reference=king_and_queen_tested_only)
     assert (len(found.path), found.extra) == (3, ()) and found.missing
+
+
+@pytest.mark.parametrize("count", [perft, divide, first_difference], ids=lambda count: count.__name__)
+def test_board_survives_a_generator_that_raises(count):
+    """When a learner's generator raises in the middle of a count, the error comes through and the board is where it was."""
+    def fails_later(position):
+        if len(position.history) == 2:
+            raise ZeroDivisionError
+        return position.legal_moves()
+
+    board = Board()
+    with pytest.raises(ZeroDivisionError):
+        count(board, 4, fails_later)
+    assert board.fen() == Board().fen() and not board.history
