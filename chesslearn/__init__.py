@@ -21,7 +21,8 @@ from chesslearn.rules.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QU
 __version__ = "0.1.0"
 
 LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "growth_chart": "chesslearn.ui.charts", "side_by_side": "chesslearn.ui.picture",
-         "BoardWidget": "chesslearn.ui.board",
+         "BoardWidget": "chesslearn.ui.board", "SearchStepper": "chesslearn.ui.stepper", "draw_tree": "chesslearn.ui.tree_picture",
+         "record": "chesslearn.engine.trace", **dict.fromkeys(("Tree", "TEXTBOOK"), "chesslearn.engine.tree"),
          "ladder": "chesslearn.course.ladder",
          "check": "chesslearn.course.checks",
          **dict.fromkeys(("predict", "done", "progress", "reset"), "chesslearn.course.lesson"),
