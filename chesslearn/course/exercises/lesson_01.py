@@ -196,7 +196,8 @@ LETTER = Exercise(
         "if piece & WHITE: the letter in capitals, letter.upper(). Otherwise the letter as it is.",
     ),
     right="You can now write a board as text. It is right because & keeps the bits of one question and clears those of the other.",
-    draws=lambda case, answer: [draw([EMPTY] * 27 + [case.arguments[0]] + [EMPTY] * 36, size=SIZE, caption="The piece, on d4")],
+    draws=lambda case, answer: [draw([EMPTY] * 27 + [case.arguments[0]] + [EMPTY] * 36, size=SIZE,
+                                     caption=f"Number {case.arguments[0]}, on d4" + ("" if case.arguments[0] else ": nothing"))],
 )
 
 
