@@ -109,7 +109,8 @@ def _unbroken(pool, payload, fixtures, folder):
 def _follow(reader):
     """Ends this process when the one that plays the match closes its end of the pipe, or is gone."""
     def wait():
-        reader.poll(None)
+        with contextlib.suppress(EOFError, OSError):  # the end of the pipe, in the ways of both kinds of system
+            reader.recv_bytes()
         os._exit(0)
 
     Thread(target=wait, daemon=True).start()

@@ -6,6 +6,7 @@ import time
 
 from chesslearn.engine.difficulty import Engine
 from chesslearn.rules.move import Move, by_squares
+from chesslearn.rules.pieces import WHITE
 
 
 def first_move(board):
@@ -77,9 +78,10 @@ def ends_its_process(board):
 
 
 def dies_with_the_f_pawn(board):
-    """Ends its process where White has begun with the f-pawn, else plays."""
-    if board.history[0].move.uci() == "f2f4":
+    """Ends its process where it has White and has begun with the f-pawn, else plays, slowly."""
+    if board.turn == WHITE and board.history[0].move.uci() == "f2f4":
         os._exit(1)
+    time.sleep(0.02)
     return first_move(board)
 
 

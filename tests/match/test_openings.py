@@ -35,7 +35,7 @@ def test_no_two_lead_to_one_position_and_none_is_the_beginning_of_another():
 
 @pytest.mark.parametrize("opening", OPENINGS, ids=lambda opening: opening.name)
 def test_an_opening_is_legal_short_and_even(opening):
-    """Four to eight half-moves by both programs, equal material, no check, and a castling right for both unless they have castled."""
+    """Four to eight half-moves for both programs, equal material, no check; each side may still castle, or has."""
     there = end_of(opening)
     assert [move.uci() for move in opening.moves()] == [move.uci() for move in there.move_stack]
     assert 4 <= len(there.move_stack) <= 8 and not there.is_check()

@@ -3,6 +3,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import active_children, get_context
 from pathlib import Path
@@ -122,18 +123,20 @@ def test_a_player_at_fault_loses_there_too(player, kind, sentence):
 def test_the_other_games_of_a_dead_process_are_played():
     """A process that dies takes others' games with it: they are played again, and only the guilty player loses."""
     result = play_match(players.dies_with_the_f_pawn, players.at_random, games=8, processes=2, plies=30)
-    guilty = [game.number for game in result.games if game.moves[0].uci() == "f2f4"]
-    assert guilty == [game.number for game in result.faults] and 0 < len(guilty) < 8
+    guilty = [game.number for game in result.games if game.moves[0].uci() == "f2f4" and game.number % 2]
+    assert guilty == [game.number for game in result.faults] and len(guilty) == 1
     whole = play_match(players.first_move, players.at_random, games=8, processes=1, plies=30, names=(result.first, result.second))
     assert [game for game in result.games if not game.fault] == [game for game in whole.games if game.number not in guilty]
 
 
 def test_no_process_outlives_a_match_broken_off(monkeypatch):
-    """When the user interrupts, the games under way are given up at once."""
+    """When the user interrupts, the games under way are given up at once, not after the minute that a move may take."""
+    began = time.monotonic()
+
     def interrupt(futures):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(processes, "as_completed", interrupt)
     with pytest.raises(KeyboardInterrupt):
         play_match(players.waits, players.waits, games=2, processes=2)
-    assert active_children() == []
+    assert active_children() == [] and time.monotonic() - began < 45
