@@ -53,7 +53,8 @@ class Pictures:
     @property
     def html(self):
         """The pictures as a table of one row, which a narrow page scrolls."""
-        return f"<table><tr>{''.join(f'<td>{picture.html}</td>' for picture in self.pictures)}</tr></table>"
+        cells = "".join(f'<td style="text-align: left">{picture.html}</td>' for picture in self.pictures)
+        return f"<table><tr>{cells}</tr></table>"
 
     def __repr__(self):
         return "\n\n".join(map(repr, self.pictures))
