@@ -127,9 +127,10 @@ def _changed(exercise, arguments, case):
     for after, before in zip(arguments, case.arguments):
         if isinstance(before, Board) and _differ(after, before):
             extra = len(after.history) - len(before.history)
-            count = f", and {extra} of its moves were made and not taken back" if extra > 0 else ""
-            return (f"{exercise.name} did not restore the board{count}. "
-                    "Every `make` needs its `unmake`, on every way out.")
+            if extra > 0:
+                return (f"{exercise.name} did not restore the board; moves made and not taken back: {extra}. "
+                        "Every `make` needs its `unmake`, on every way out.")
+            return f"{exercise.name} changed the board that it was given. Work on `board.copy()`, or take every change back."
     return f"{exercise.name} changed what it was given. Work on a copy, or build a new value."
 
 

@@ -130,7 +130,7 @@ def test_a_board_not_restored():
         board.make(board.legal_moves()[0])
         return answer
     text = said(plays)
-    assert "did not restore the board, and 1 of its moves were made and not taken back" in text
+    assert "did not restore the board; moves made and not taken back: 1" in text
     assert "The board before" in text and "The board after your function" in text
 
 
