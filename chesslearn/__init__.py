@@ -20,9 +20,11 @@ from chesslearn.rules.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QU
 
 __version__ = "0.1.0"
 
-LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "growth_chart": "chesslearn.ui.charts", "side_by_side": "chesslearn.ui.picture",
+LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "side_by_side": "chesslearn.ui.picture",
          "BoardWidget": "chesslearn.ui.board", "SearchStepper": "chesslearn.ui.stepper", "draw_tree": "chesslearn.ui.tree_picture",
          "record": "chesslearn.engine.trace", **dict.fromkeys(("Tree", "TEXTBOOK"), "chesslearn.engine.tree"),
+         **dict.fromkeys(("growth_chart", "pruning_chart", "cutoffs_chart", "branching_chart"), "chesslearn.ui.charts"),
+         **dict.fromkeys(("heat_chart", "evaluation_chart", "noise_chart", "matches_chart"), "chesslearn.ui.play_charts"),
          "ladder": "chesslearn.course.ladder",
          "check": "chesslearn.course.checks",
          **dict.fromkeys(("predict", "done", "progress", "reset"), "chesslearn.course.lesson"),

@@ -58,6 +58,18 @@ def worst_first(position, depth, evaluate=evaluate):
     return _Hindsight(position, depth, evaluate, best_last=True)
 
 
+def fewest_leaves(branching, depth):
+    """How many leaves alpha-beta must read at least where every node has `branching` moves.
+
+    b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (Knuth and Moore: An Analysis of Alpha-Beta Pruning, 1975), reached with the
+    best move first at every node.
+
+    >>> fewest_leaves(3, 4)
+    17
+    """
+    return branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1
+
+
 class _Hindsight:
     """An order by the exact scores of an earlier search; the key is how many moves led to a position, and the position."""
 
