@@ -1,6 +1,6 @@
 """The errors of chesslearn, each with the bad value, the position and one hint (lessons 01 to 04).
 
-All are subclasses of `ValueError`, so `except ValueError` catches them. Open `rules.board` next.
+All are subclasses of `ValueError`, so `except ValueError` catches them. Open `rules.pieces` next.
 """
 
 

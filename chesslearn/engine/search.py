@@ -1,7 +1,7 @@
 """What every search of the course shares: its counters, its limits, its result (lesson 07).
 
 `minimax`, `negamax` and `alphabeta` differ in how they go through the tree; what they do at each
-position is the same and stands here once. Open `minimax` next.
+position is the same and stands here once. Open `tree` next.
 """
 from dataclasses import dataclass, field
 from typing import Callable

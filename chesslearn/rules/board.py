@@ -1,7 +1,7 @@
 """The board: a list of 64 pieces and what else a position needs (lessons 01, 03 and 04).
 
 `Board` is the face of this folder: the rules are functions in the other modules, and its methods
-call them. A position changes by `make` and `unmake`, and by nothing else. Open `movegen` next.
+call them. A position changes by `make` and `unmake`, and by nothing else. Open `move` next.
 """
 from typing import NamedTuple
 

@@ -1,6 +1,6 @@
 """Castling in one table: whose right it is, which squares it touches (lesson 04).
 
-`Board.castling_rights` is a sum of the four constants below. Open `movegen` next.
+`Board.castling_rights` is a sum of the four constants below. Open `ending` next.
 """
 from dataclasses import dataclass
 

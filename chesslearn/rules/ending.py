@@ -1,11 +1,11 @@
 """The end of a game: what ends it by itself, and what may be claimed (lesson 04).
 
-Open `board` next.
+Open `explain` next.
 """
 from dataclasses import dataclass
 
 from chesslearn.rules.legality import has_legal_move
-from chesslearn.rules.pieces import BISHOP, BLACK, COLOR, KIND, KING, PAWN, QUEEN, ROOK, WHITE, opponent
+from chesslearn.rules.pieces import BISHOP, BLACK, KIND, KING, PAWN, QUEEN, ROOK, WHITE, opponent
 
 CHECKMATE, STALEMATE = "checkmate", "stalemate"
 INSUFFICIENT_MATERIAL = "insufficient material"

@@ -5,11 +5,11 @@ Two versions stand side by side, and a test holds them equal for ever:
     legal_moves_by_trial    make each move, look at the king, take the move back: plainly right, slow
     legal_moves             look outward from the king once; pins and checks then say which moves stay
 
-Open `ending` next.
+Open `castling` next.
 """
 from chesslearn.rules.castling import BY_KING_MOVE
 from chesslearn.rules.movegen import king_steps, open_castlings, piece_moves, pseudo_legal_moves
-from chesslearn.rules.pieces import BISHOP, COLOR, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
+from chesslearn.rules.pieces import BISHOP, COLOR, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 from chesslearn.rules.squares import DIAGONAL_RAYS, KING_STEPS, KNIGHT_STEPS, PAWN_ATTACKS, STRAIGHT_RAYS
 
 

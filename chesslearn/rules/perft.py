@@ -1,7 +1,7 @@
 """Perft: counting all sequences of moves, the proof of a move generator (lesson 05).
 
 A position is anything with `legal_moves()`, `make(move)`, `unmake()` and `fen()`; `moves=` puts any
-function from a position to its moves in the place of `legal_moves()`. The next floor is `engine`.
+function from a position to its moves in the place of `legal_moves()`. Open `engine.evaluation` next.
 """
 from collections import Counter
 from dataclasses import dataclass

@@ -6,7 +6,7 @@ A list of 64 has a trap: from h4, one step east is a5. The tables are therefore 
 a board of 10 x 12 fields, the 64 squares with a frame around them, where a step that leaves the
 board lands on the frame. The frame is two fields wide above and below, because a knight may jump
 two ranks, and one field wide at the sides, because the right side of one row meets the left side of
-the next. After that only the tables are used. Open `move` next.
+the next. After that only the tables are used. Open `fen` next.
 """
 from chesslearn.rules.pieces import BLACK, WHITE
 

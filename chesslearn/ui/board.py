@@ -2,7 +2,7 @@
 
 Python holds the truth. The browser gets it as one snapshot with a revision, `_pos`, and knows from it
 what may be played; what it wants comes back as messages, each answered once. `static/board.js` is the
-other half. Messages arrive on changing threads, so all state is guarded by `lock`. Open `panel` next.
+other half. Messages arrive on changing threads, so all state is guarded by `lock`. Open `worker` next.
 """
 import secrets
 import traceback

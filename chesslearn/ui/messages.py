@@ -1,7 +1,7 @@
 """What the browser may say to the board, and the memory of what it was answered (lesson 00).
 
 State goes from Python to the browser as one snapshot; wishes come back as messages with a number.
-Everything here distrusts its input: whatever is not exactly a message is refused. Open `board` next.
+Everything here distrusts its input: whatever is not exactly a message is refused. Open `snapshot` next.
 """
 import re
 from collections import OrderedDict

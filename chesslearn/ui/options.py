@@ -1,7 +1,7 @@
 """The settings of the board in a cell and what each accepts (lesson 00).
 
 Assigning one checks it first, so a wrong value fails in the cell that sets it, and the board that is
-shown stays as it was. Open `board` next.
+shown stays as it was. Open `messages` next.
 """
 from traitlets import TraitError
 

@@ -1,7 +1,8 @@
 """The game panel: a whole game against an opponent in a cell (lessons 00 and 11).
 
 `play` makes a `GamePanel`. The board in it takes the moves, a `Thought` finds the answers, and
-`_show` puts what the state says on the screen; every handler changes the state, then calls it.
+`_show` puts what the state says on the screen; every handler changes the state, then calls it. Open
+`course.ladder` next.
 """
 import secrets
 

@@ -2,7 +2,7 @@
 
 A position is anything with `legal_moves()`, `make(move)`, `unmake()` and `fen()`: our `Board`, a
 learner's own class, or a `chess.Board` inside a `ChessPosition`. `is_check` and `outcome` are used
-where they are offered. A `Line` is a position with the moves made on it. Open `board` next.
+where they are offered. A `Line` is a position with the moves made on it. Open `options` next.
 """
 import sys
 from typing import NamedTuple

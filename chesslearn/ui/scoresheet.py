@@ -1,6 +1,6 @@
 """The list of moves beside the board (lesson 11).
 
-Open `panel` next.
+Open `cells` next.
 """
 from html import escape
 
