@@ -5,8 +5,8 @@ Only asked once a move has been refused, so it may be slow. Open `notation` next
 from chesslearn.rules.castling import BY_KING_MOVE, CASTLINGS
 from chesslearn.rules.legality import attackers
 from chesslearn.rules.movegen import pseudo_legal_moves
-from chesslearn.rules.pieces import (COLOR, COLOR_NAMES, EMPTY, KIND, KIND_NAMES, KING, PAWN, ROOK, opponent)
-from chesslearn.rules.squares import SQUARE_NAMES
+from chesslearn.rules.pieces import COLOR, COLOR_NAMES, EMPTY, KIND, KIND_NAMES, KING, PAWN, ROOK, opponent
+from chesslearn.rules.squares import PAWN_ATTACKS, SQUARE_NAMES
 
 
 def _name(squares, square):
@@ -14,7 +14,9 @@ def _name(squares, square):
 
 
 def why_illegal(board, move):
-    """One reason for which `move` may not be played on `board`, as a phrase."""
+    """One reason for which `move` may not be played on `board`, as a phrase; None if it may."""
+    if move in board.legal_moves():
+        return None
     squares, own = board.squares, board.turn
     piece, target = squares[move.from_square], squares[move.to_square]
     if piece == EMPTY:
@@ -62,7 +64,7 @@ def _why_out_of_reach(board, move, moves):
         return f"promotion piece missing: a pawn on the last rank becomes a piece, as in {move.uci()}q"
     if same_way or (move.promotion and kind != PAWN):
         return "only a pawn that reaches the last rank becomes another piece"
-    if kind == PAWN and (move.to_square - move.from_square) % 8 and not squares[move.to_square]:
+    if kind == PAWN and move.to_square in PAWN_ATTACKS[board.turn][move.from_square]:
         return f"a pawn moves diagonally only to capture, and {SQUARE_NAMES[move.to_square]} is empty"
     return f"the {_name(squares, move.from_square)} cannot reach {SQUARE_NAMES[move.to_square]}"
 

@@ -78,7 +78,7 @@ def _parse_rank(rank, name, fen):
 
 def _parse_castling(text, fen):
     letters = "" if text == "-" else text
-    if text and set(letters) <= set(RIGHTS) and len(set(letters)) == len(letters):
+    if set(letters) <= set(RIGHTS) and len(set(letters)) == len(letters):
         return sum(RIGHTS[letter] for letter in letters)
     raise InvalidFenError(text, fen, "the castling field is - or some of KQkq, each once")
 

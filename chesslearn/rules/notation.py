@@ -7,27 +7,24 @@ import re
 
 from chesslearn.errors import IllegalMoveError, InvalidMoveError
 from chesslearn.rules.move import Move
+from chesslearn.rules.pieces import BLACK, WHITE
 
 SAN = re.compile(r"[PNBRQK]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[NBRQnbrq])?[+#]?|(O-O|0-0)(-O|-0)?[+#]?")
 
 
 def _chess_board(board):
-    """The position as a `chess.Board`, or None where `chess` cannot take it (a king is missing)."""
+    """The position as a `chess.Board`, which reads whatever `Board.fen` writes."""
     import chess
 
-    try:
-        return chess.Board(board.fen())
-    except ValueError:
-        return None
+    return chess.Board(board.fen())
 
 
 def san(board, move):
     """`move` in standard algebraic notation; coordinate text on a board without a king."""
-    if move not in board.legal_moves():
-        board.parse_uci(move.uci())
-    reference = _chess_board(board)
-    if reference is None or None in map(reference.king, (True, False)):
+    board.parse_uci(move.uci())  # raises where the move is not legal
+    if None in map(board.king_square, (WHITE, BLACK)):
         return move.uci()
+    reference = _chess_board(board)
     return reference.san(reference.parse_uci(move.uci()))
 
 
@@ -39,7 +36,7 @@ def parse_san(board, text):
     try:
         return Move.from_uci(reference.parse_san(text).uci())
     except ValueError as error:
-        raise IllegalMoveError(text, board.fen(), _why_refused(board, text, error)) from None
+        raise IllegalMoveError(text, board.fen(), _why_refused(reference, text, error)) from None
 
 
 def _why_unreadable(text):
@@ -48,12 +45,14 @@ def _why_unreadable(text):
     return "moves look like e4, Nf3, exd5, O-O or e8=Q"
 
 
-def _why_refused(board, text, error):
+def _why_refused(reference, text, error):
     import chess
 
     if isinstance(error, chess.AmbiguousMoveError):
         return "more than one piece can make this move: name the file or rank it comes from"
-    target = re.search("[a-h][1-8](?=[+#]?$)", text)
-    if target and re.match("[a-h]", text) and target[0][1] in "18":
-        return f"promotion piece missing: write {text.rstrip('+#')}=Q, or =R, =B, =N"
-    return "no legal move here is written so"
+    queening = text.rstrip("+#") + "=Q"
+    try:
+        reference.parse_san(queening)
+    except ValueError:
+        return "no legal move here is written so"
+    return f"promotion piece missing: write {queening}, or =R, =B, =N"
