@@ -59,9 +59,14 @@ class Choice:
         best = sorted(self.candidates, key=lambda candidate: -candidate.total)[:3]
         return "\n".join([
             f"{self.move.uci()}: {score_in_words(self.score)} for the side to move, in centipawns",
-            f"looked {self.depth} half-move{'s' * (self.depth > 1)} ahead, at {self.nodes} positions",
+            f"looked {_many(self.depth, 'half-move')} ahead, at {_many(self.nodes, 'position')}",
             f"expects {' '.join(move.uci() for move in self.pv)}",
-            f"the best {len(best)} of {len(self.candidates)} moves:", *(f"  {candidate}" for candidate in best)])
+            f"the best {len(best)} of {_many(len(self.candidates), 'move')}:", *(f"  {candidate}" for candidate in best)])
+
+
+def _many(number, thing):
+    """A number of things, such as "1 move" or "20 moves"."""
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _refuse_number(name, value, least):
@@ -167,7 +172,7 @@ class Difficulty:
     def __str__(self):
         if not self.depth:
             return "draws its moves by lot"
-        ahead = f"looks {self.depth} half-move{'s' if self.depth > 1 else ''} ahead"
+        ahead = f"looks {_many(self.depth, 'half-move')} ahead"
         return f"{ahead}, blurred by up to {self.noise / 100:g} pawns" if self.noise else ahead
 
 

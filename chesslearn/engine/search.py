@@ -1,4 +1,4 @@
-"""What every search of the course shares: its counters, its limits, its result (lesson 07).
+"""What every search of the course shares: its counters, its stop, its result (lesson 07).
 
 `minimax`, `negamax` and `alphabeta` differ in how they go through the tree; what they do at each
 position is the same and stands here once. Open `tree` next.
@@ -11,10 +11,11 @@ from chesslearn.engine.evaluation import evaluate
 from chesslearn.rules.move import Move, by_squares
 
 NODES_BETWEEN_LOOKS = 500
+"""A look at the stop event costs time: one in so many nodes still ends a search within a moment."""
 
 
 class Stopped(Exception):
-    """Raised inside a search whose stop event is set or whose node limit is reached."""
+    """Raised inside a search whose stop event is set."""
 
 
 @dataclass(frozen=True)
@@ -37,16 +38,15 @@ class SearchResult:
 
 @dataclass
 class Search:
-    """One search under way: the board it walks on, its functions and limits, and its counters.
+    """One search under way: the board it walks on, its functions, and its counters.
 
-    `stop` is an event that ends the search with `Stopped`, `most_nodes` a number of positions that does.
+    `stop` is an event that ends the search with `Stopped`.
     """
 
     board: object
     evaluate: Callable = evaluate
     order: Callable | None = None
     stop: object = None
-    most_nodes: int | None = None
     nodes: int = 0
     leaves: int = 0
     cutoffs: list = field(default_factory=list)
@@ -59,7 +59,8 @@ class Search:
         """
         if ply:
             self.nodes += 1
-            self._look_at_limits()
+            if self.stop and self.nodes % NODES_BETWEEN_LOOKS == 0 and self.stop.is_set():
+                raise Stopped
             if depth == 0:
                 self.leaves += 1
                 return leaf_score(self.board, ply, self.evaluate), ()
@@ -70,9 +71,9 @@ class Search:
         return 0 if moves else no_move_score(self.board, ply), ()
 
     def moves(self):
-        """The legal moves in the order in which they are tried."""
+        """The legal moves in the order in which they are tried, as a list: an order may also yield them."""
         moves = self.board.legal_moves()
-        return self.order(self.board, moves) if self.order else moves
+        return list(self.order(self.board, moves)) if self.order else moves
 
     def root_moves(self):
         """The legal moves by squares, then by the order: the same list for every move generator."""
@@ -102,12 +103,6 @@ class Search:
     def result(self, score, line):
         """The `SearchResult` with this score and line."""
         return SearchResult(score, line[0] if line else None, self.nodes, self.leaves, line, tuple(self.cutoffs))
-
-    def _look_at_limits(self):
-        if self.most_nodes is not None and self.nodes > self.most_nodes:
-            raise Stopped
-        if self.stop and self.nodes % NODES_BETWEEN_LOOKS == 0 and self.stop.is_set():
-            raise Stopped
 
 
 def refuse_depth(depth):
