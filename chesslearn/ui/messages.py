@@ -3,15 +3,15 @@
 State goes from Python to the browser as one snapshot; wishes come back as messages with a number.
 Everything here distrusts its input: whatever is not exactly a message is refused. Open `snapshot` next.
 """
-import re
 from collections import OrderedDict
 from typing import NamedTuple
+
+from chesslearn.rules.move import UCI
 
 VERSION = 1
 LONGEST_TEXT = 200
 ANSWERS_KEPT, VIEWS_KEPT = 64, 64
 ACTIONS = ("flip", "undo")
-MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?")
 
 
 class InvalidMessage(ValueError):
@@ -39,7 +39,7 @@ def read_message(content):
     match content:
         case {"kind": "hello"}:
             return Message(view, number, "hello")
-        case {"kind": "move", "rev": rev, "uci": str(uci)} if _is_count(rev) and MOVE.fullmatch(uci):
+        case {"kind": "move", "rev": rev, "uci": str(uci)} if _is_count(rev) and UCI.fullmatch(uci):
             return Message(view, number, "move", rev=rev, uci=uci)
         case {"kind": "action", "name": str(name)} if name in ACTIONS:
             return Message(view, number, "action", name=name)

@@ -8,10 +8,11 @@ from traitlets import TraitError
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import COLOR_NAMES
 from chesslearn.rules.squares import SQUARES
+from chesslearn.ui.picture import SIZES
 from chesslearn.ui.position import as_position, uci_of
 
 MOST_ARROWS = 200
-SIZES, ANIMATIONS = range(160, 961), range(1001)
+ANIMATIONS = range(1001)
 COLORS = COLOR_NAMES | {True: "white", False: "black"}  # True and False: the colors of `chess`
 
 

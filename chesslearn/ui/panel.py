@@ -17,10 +17,11 @@ from chesslearn.ui.board import BoardWidget
 from chesslearn.ui.cells import take_the_place_of_earlier
 from chesslearn.ui.scoresheet import Scoresheet
 from chesslearn.ui.settings import remember_level, remembered_level
+from chesslearn.ui.words import THINKING, YOUR_TURN, turn_in_words
 from chesslearn.ui.worker import Thought, what_is_wrong
 
 COLORS = {name: color for color, name in COLOR_NAMES.items()}
-YOURS = "your engine"
+YOURS, RESIGNATION = "your engine", "resignation"
 QUESTIONS = {"resign": "Resign this game?", "new": "Give up this game and start another?"}
 
 WRAPPED = ipywidgets.Layout(display="flex", flex_flow="row wrap", grid_gap="16px", align_items="flex-start")
@@ -63,9 +64,9 @@ def play(level=None, color="white", engine=None, fen=None, seed=None):
         raise ValueError(f"color {color!r}: you play 'white' or 'black'")
     if engine is not None and not callable(engine):
         raise ValueError(f"engine {engine!r}: an engine is a function from a board to a move")
-    if level is None:
-        level = remembered_level() if remembered_level() in LEVELS else 1
-    Difficulty.of_level(level).player(0 if seed is None else seed)
+    if level is None and (level := remembered_level()) not in LEVELS:
+        level = 1
+    Difficulty.of_level(level).player(0 if seed is None else seed)  # refuses what no player can be made of
     panel = GamePanel(level, COLORS[color], engine, Board(STARTING_FEN if fen is None else fen), seed)
     take_the_place_of_earlier(panel)
     return panel
@@ -133,7 +134,7 @@ class GamePanel(ipywidgets.VBox):
             self._failure = None
             self._sheet.show(position)
             if (claim := position.can_claim_draw()) and not position.outcome():
-                self._end = "1/2-1/2", claim
+                self._end = Outcome(claim)
             if self._over():
                 self._asked = None
             elif position.turn != self._color:
@@ -200,7 +201,7 @@ class GamePanel(ipywidgets.VBox):
         with self.board.batch():
             if not self._can_undo():
                 return
-            if self._end and self._end[1] == "resignation":
+            if self._has_resigned():
                 self._end = None
                 self._go_on()
                 return
@@ -231,7 +232,10 @@ class GamePanel(ipywidgets.VBox):
         return plies if plies <= history else 0
 
     def _can_undo(self):
-        return self._end is not None and self._end[1] == "resignation" or self._plies_to_take_back() > 0
+        return self._has_resigned() or self._plies_to_take_back() > 0
+
+    def _has_resigned(self):
+        return self._end is not None and self._end.reason == RESIGNATION
 
     def _ask(self, question):
         """Starts what a button does, once more asked for where that would end a running game."""
@@ -251,16 +255,16 @@ class GamePanel(ipywidgets.VBox):
             elif yes and asked == "resign":
                 self._cancel()
                 self._failure = self._note = None
-                self._end = Outcome("resignation", opponent(self._color)).result, "resignation"
+                self._end = Outcome(RESIGNATION, opponent(self._color))
             self._show()
             if asked:  # the buttons of the question are gone, and keys should not go to the notebook
                 (self._resign if asked == "resign" and not yes else self._new).focus()
 
     def _show(self):
         """Puts the state on the screen, as one snapshot of the board."""
-        result, reason = self._end or (None, None)
-        over = self._over()
-        self.board.update(thinking=self._thought is not None, result=result, reason=reason, message=self._message(over))
+        over, end = self._over(), self._end
+        self.board.update(thinking=self._thought is not None, message=self._message(over),
+                          result=end and end.result, reason=end and end.reason)
         seed = "" if self.level == YOURS else f", seed {self.seed}"  # says nothing about a function of yours
         self._heading.value = f"You play {COLOR_NAMES[self._color].capitalize()} against {_name(self.level)}{seed}."
         self._about.value = _about(self.level)
@@ -277,12 +281,8 @@ class GamePanel(ipywidgets.VBox):
             return f"{self._failure}. Try again, {undo}or choose a level."
         if over:
             return None
-        turn = COLOR_NAMES[self.board.position.turn].capitalize()
-        check = "Check. " if self.board.position.is_check() else ""
-        if self._thought:
-            note = f" {self._note}." if self._note else ""
-            return f"{check}{turn} to move: the engine is thinking.{note}"
-        return f"{check}{turn} to move: your turn."
+        position, note = self.board.position, f" {self._note}." if self._note else ""
+        return turn_in_words(position.turn, position.is_check(), THINKING if self._thought else YOUR_TURN) + note
 
     def __repr__(self):
         return self._heading.value

@@ -6,7 +6,7 @@ with its moves, `options` the settings by name. Open `board` next.
 from chesslearn.rules.pieces import COLOR_NAMES
 from chesslearn.ui.messages import VERSION
 from chesslearn.ui.position import moves_if_it_were_their_turn
-from chesslearn.ui.words import end_in_words, turn_in_words
+from chesslearn.ui.words import THINKING, end_in_words, turn_in_words
 
 
 def ending(line, options):
@@ -29,7 +29,7 @@ def refusal(line, options):
     if is_over(line, options):
         return "the game is over"
     if options["thinking"]:
-        return "the engine is thinking"
+        return THINKING
     turn = COLOR_NAMES[line.facts.turn]
     return None if options["movable"] in ("both", turn) else f"{turn} is not moved by hand here"
 
@@ -40,7 +40,7 @@ def status(line, options):
         return options["message"]
     if end := ending(line, options):
         return end_in_words(*end)
-    return turn_in_words(line.facts.turn, line.facts.check, options["thinking"])
+    return turn_in_words(line.facts.turn, line.facts.check, THINKING if options["thinking"] else None)
 
 
 def snapshot(line, options, error=None):

@@ -2,10 +2,11 @@
 
 Pieces are given as 64 FEN letters from a1 to h8, "." where a square is empty. Open `position` next.
 """
+from chesslearn.rules.move import PROMOTION_KINDS
 from chesslearn.rules.pieces import COLOR_NAMES, KIND, KIND_NAMES, PIECES
 from chesslearn.rules.squares import SQUARES
 
-PROMOTED = {"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
+THINKING, YOUR_TURN = "the engine is thinking", "your turn"
 WINNERS = {"1-0": "White wins", "0-1": "Black wins"}
 
 
@@ -16,7 +17,7 @@ def move_in_words(pieces, uci):
     across = ord(target[0]) - ord(start[0])
     if name == "king" and abs(across) == 2:
         return f"castles on the {'king' if across > 0 else 'queen'}'s side"
-    promotion = f", promotes to a {PROMOTED[uci[4]]}" if uci[4:] else ""
+    promotion = f", promotes to a {KIND_NAMES[PROMOTION_KINDS[uci[4]]]}" if uci[4:] else ""
     if taken:
         return f"{name} {start} takes {taken} {target}{promotion}"
     if name == "pawn" and across:
@@ -29,9 +30,9 @@ def _name(pieces, square):
     return KIND_NAMES[PIECES[letter] & KIND] if letter != "." else ""
 
 
-def turn_in_words(turn, check, thinking):
-    """The state of a running game as one sentence."""
-    state = f"{COLOR_NAMES[turn].capitalize()} to move{': the engine is thinking' if thinking else ''}."
+def turn_in_words(turn, check, now=None):
+    """The state of a running game; `now` may say what goes on, such as `THINKING`."""
+    state = f"{COLOR_NAMES[turn].capitalize()} to move{f': {now}' if now else ''}."
     return f"Check. {state}" if check else state
 
 
