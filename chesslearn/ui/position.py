@@ -93,7 +93,10 @@ def facts_of(position):
         return Facts(fen, pieces, turn, {}, fault=KING_TAKEN)
     legal = {uci_of(move): move for move in position.legal_moves()}
     check = getattr(position, "is_check", bool)() and SQUARE_NAMES[pieces.index("K" if turn == WHITE else "k")]
-    return Facts(fen, pieces, turn, legal, check or None, getattr(position, "outcome", lambda: None)())
+    outcome = getattr(position, "outcome", lambda: None)()
+    if outcome is not None and not (hasattr(outcome, "result") and hasattr(outcome, "reason")):
+        raise ValueError(f"outcome() answered {outcome!r:.60}, which is neither None nor an Outcome")
+    return Facts(fen, pieces, turn, legal, check or None, outcome)
 
 
 def moves_if_it_were_their_turn(position):
