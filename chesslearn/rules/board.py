@@ -212,6 +212,13 @@ class Board:
         return f"Board({self.fen()!r})"
 
     def __str__(self):
-        rows = (self.squares[8 * rank:8 * rank + 8] for rank in range(7, -1, -1))
-        lines = [f"{8 - i} " + " ".join(LETTERS.get(piece, ".") for piece in row) for i, row in enumerate(rows)]
-        return "\n".join(lines + ["  a b c d e f g h"])
+        return text_board(self.squares)
+
+
+def text_board(squares, orientation="white"):
+    """Eight lines of letters and dots with the ranks beside them, and a line of files below."""
+    ranks, files = range(7, -1, -1), range(8)
+    if orientation == "black":
+        ranks, files = files, ranks
+    lines = [f"{rank + 1} " + " ".join(LETTERS.get(squares[8 * rank + file], ".") for file in files) for rank in ranks]
+    return "\n".join([*lines, "  " + " ".join("abcdefgh"[file] for file in files)])

@@ -8,6 +8,7 @@ import base64
 from dataclasses import dataclass
 from html import escape
 
+from chesslearn.rules.board import text_board
 from chesslearn.rules.fen import SIDES, parse_placement
 from chesslearn.rules.legality import is_attacked
 from chesslearn.rules.move import UCI
@@ -118,15 +119,6 @@ def _signs_in_words(signs):
     said = [("last move", names(signs.last_move)), ("check on", names(() if signs.check is None else (signs.check,))),
             ("marked", names(signs.marks, " ")), ("arrows", ", ".join(map(names, signs.arrows)))]
     return "".join(f"; {label} {text}" for label, text in said if text)
-
-
-def text_board(squares, orientation="white"):
-    """Eight lines of letters and dots with the ranks beside them, and a line of files below."""
-    ranks, files = range(7, -1, -1), range(8)
-    if orientation == "black":
-        ranks, files = files, ranks
-    lines = [f"{rank + 1} " + " ".join(LETTERS.get(squares[8 * rank + file], ".") for file in files) for rank in ranks]
-    return "\n".join([*lines, "  " + " ".join("abcdefgh"[file] for file in files)])
 
 
 def register(ip):
