@@ -121,7 +121,7 @@ def test_the_end_tells_value_move_and_count(show):
     """The root is worth 3, Max plays A, eleven nodes instead of thirteen; the chain of the best is marked."""
     view = show()
     view.press("Last")
-    assert view.said == "The search is over: the root is worth 3. Max plays A. 11 nodes were visited; without cuts it would be 13."
+    assert view.said == "The search is over: the root is worth 3. Max plays A. 11 nodes were visited, the root included; without cuts it would be 13."
     assert view.labels()[0] == "root, Max to move, exactly 3, here"
     assert "A, Min to move, exactly 3, best" in view.labels() and "A1, exactly 3, best" in view.labels()
     assert "B, Min to move, at most 2, cut, 2 not read" in view.labels()
@@ -384,3 +384,22 @@ def test_what_it_does_not_know_is_not_drawn(show):
     """A trace of a later version of the format: one sentence, no exception."""
     static = show(textbook(), v=2)
     assert static.page.locator("#here").inner_text() == "This search needs a newer chesslearn front end."
+
+
+def test_in_jupyterlab_without_its_kernel(open_notebook):
+    """Its keys do not edit the notebook, and after a restart of the kernel every step is still there."""
+    lab = open_notebook(["from chesslearn import SearchStepper, Tree, TEXTBOOK, alphabeta, record\n"
+                         "SearchStepper(record(alphabeta, Tree(TEXTBOOK), 2))", "# a second cell"])
+    lab.run_all()
+    root, cells = lab.page.locator(".cl-stepper"), lab.page.locator(".jp-Notebook .jp-Cell")
+    root.get_by_role("button", name="Next", exact=True).click()
+    for key in ("c", "a", "d", "d", "x"):
+        lab.page.keyboard.press(key)
+    expect(root).to_have_attribute("data-step", "13")
+    root.get_by_role("treeitem").first.focus()
+    for key in ("b", "d", "d"):
+        lab.page.keyboard.press(key)
+    expect(cells).to_have_count(2)
+    lab.restart_kernel()
+    root.get_by_role("button", name="Last", exact=True).click()
+    expect(root.locator(".cl-said")).to_contain_text("The search is over: the root is worth 3.")

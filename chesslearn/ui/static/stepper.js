@@ -24,7 +24,6 @@ const KEYS = [
   ["?", "this list"],
 ];
 
-const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 const count = (number, word) => `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 
 // ---- building elements: always from parts, so that text from Python can never become markup
@@ -262,9 +261,9 @@ class Story {
   }
 
   tellExit(node, here, view) {
-    if (node.number) return `${capital(this.place(node.number))} is finished: it is worth ${this.worth(here)}.`;
+    if (node.number) return `${node.move} is finished: it is worth ${this.worth(here)}.`;
     const move = here.bestChild === null ? "" : ` ${this.player(node.side)} plays ${this.nodes[here.bestChild].move}.`;
-    const full = this.data.full === null ? "" : ` ${count(view.visited, "node")} were visited; without cuts it would be ${this.data.full.toLocaleString("en")}.`;
+    const full = this.data.full === null ? "" : ` ${count(view.visited, "node")} were visited, the root included; without cuts it would be ${this.data.full.toLocaleString("en")}.`;
     return `The search is over: the root is worth ${this.number(here.value)}.${move}${full}`;
   }
 }
