@@ -1,6 +1,6 @@
 """Legal moves: those after which the own king cannot be taken (lessons 03 and 04).
 
-Two versions stand side by side, and a test holds them equal for ever:
+Two versions stand side by side, and a test holds them equal forever:
 
     legal_moves_by_trial    make each move, look at the king, take the move back: plainly right, slow
     legal_moves             look outward from the king once; pins and checks then say which moves stay

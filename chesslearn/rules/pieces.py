@@ -20,5 +20,5 @@ PIECES = {letter: piece for piece, letter in LETTERS.items()}
 
 
 def opponent(color):
-    """The other color: `WHITE` for `BLACK` and the other way round."""
+    """The other color: `WHITE` for `BLACK` and the other way around."""
     return color ^ COLOR

@@ -116,7 +116,7 @@ class BoardWidget(anywidget.AnyWidget):
             self._changed = True
 
     def flip(self):
-        """Turns the board round."""
+        """Turns the board around."""
         with self.batch():
             self.update(orientation="black" if self.orientation == "white" else "white")
 

@@ -1,7 +1,7 @@
 """The SVG of a position: squares, coordinates, pieces, and the signs on them (lesson 01).
 
 Every sign has a shape besides its color: a frame, a dot or a ring, an exclamation mark. So the
-picture can be read in grey and with any color vision. It looks the same on light and dark pages,
+picture can be read in gray and with any color vision. It looks the same on light and dark pages,
 because the margin with the coordinates brings its own background. Open `pieces` next.
 """
 from math import hypot

@@ -105,15 +105,15 @@ class GamePanel(ipywidgets.VBox):
         self._undo, self._flip, self._resign, self._new, self._again = (
             _button(text, tip, call) for text, tip, call in (
                 ("Undo", "Take back your last move, and the answer to it", self._undo_pressed),
-                ("Flip", "Turn the board round", self.board.flip),
+                ("Flip", "Turn the board around", self.board.flip),
                 ("Resign", "Give the game up", lambda: self._ask("resign")),
                 ("New game", "Start again from the first position", lambda: self._ask("new")),
                 ("Try again", "Ask the engine once more", self._try_again)))
         self._yes = _button("Yes", "Do it", lambda: self._answer(True))
         self._no = _button("No", "Go on with the game", lambda: self._answer(False))
-        self._buttons = _row(self._undo, self._flip, self._resign, self._new, self._again)
+        buttons = _row(self._undo, self._flip, self._resign, self._new, self._again)
         self._dialog = _row(self._question, self._yes, self._no)
-        self._side = ipywidgets.VBox([self._selector, self._about, self._buttons, self._dialog, self._sheet],
+        self._side = ipywidgets.VBox([self._selector, self._about, buttons, self._dialog, self._sheet],
                                      layout=ipywidgets.Layout(flex="1 1 240px", min_width="0", max_width="420px"))
 
     def _start(self):
@@ -297,5 +297,5 @@ class GamePanel(ipywidgets.VBox):
         """Ends the game in this panel and its search."""
         with self.board.lock:
             self._cancel()
-        _close(self._heading, self.board, self._side)
+        _close(*self.children)
         super().close()

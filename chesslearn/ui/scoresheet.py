@@ -13,7 +13,7 @@ class Scoresheet(ipywidgets.HTML):
     """The moves of a game in the notation of score sheets, two to a row."""
 
     def __init__(self):
-        # Turned round twice, the box is scrolled to its end, where the last move is.
+        # Turned around twice, the box is scrolled to its end, where the last move is.
         super().__init__(layout=ipywidgets.Layout(max_height="220px", overflow="auto", display="flex", flex_flow="column-reverse"))
         self._moves = []
         self._write()
