@@ -338,7 +338,11 @@ class View {
     this.stage = html("div", { class: "cl-stage" }, this.edges, this.tree);
     this.scroller = html("div", { class: "cl-scroller" }, this.stage);
     this.windows = html("section", { class: "cl-windows", role: "group" });
-    this.board = html("div", { class: "cl-position" });
+    this.cells = Array.from({ length: 64 }, (_, square) => html("span", { class: ((square & 7) + (square >> 3)) % 2 ? "cl-light" : "cl-dark" }));
+    this.heading = html("h3", {});
+    this.squares = html("div", { class: "cl-squares", role: "img" },
+      ...[7, 6, 5, 4, 3, 2, 1, 0].flatMap(rank => this.cells.slice(8 * rank, 8 * rank + 8)));
+    this.board = html("div", { class: "cl-position" }, this.heading, this.squares);
     this.keys = html("div", { class: "cl-keys", hidden: "" }, html("dl", {},
       ...KEYS.flatMap(([key, what]) => [html("dt", {}, key), html("dd", {}, what)])));
     this.root = focusable("section", { class: "cl-stepper", role: "region", "aria-label": "Search, step by step" },
@@ -732,16 +736,20 @@ class View {
     let pieces = [...story.data.pieces];
     for (const { uci } of moves) pieces = afterMove(pieces, uci);
     const last = moves.at(-1)?.uci, ends = last ? [squareOf(last), squareOf(last.slice(2))] : [];
-    const cells = [7, 6, 5, 4, 3, 2, 1, 0].flatMap(rank => [0, 1, 2, 3, 4, 5, 6, 7].map(file => 8 * rank + file)).map(square => {
-      const dark = ((square & 7) + (square >> 3)) % 2 === 0;
-      const image = pieces[square] === "." ? [] : [svg("svg", { viewBox: "0 0 100 100" }, svg("use", { href: `#${this.id}-${pieces[square]}` }))];
-      return html("span", { class: `${dark ? "cl-dark" : "cl-light"}${ends.includes(square) ? " cl-moved" : ""}` }, ...image);
-    });
+    this.cells.forEach((cell, square) => this.paintCell(cell, pieces[square], ends.includes(square)));
     const line = moves.map(({ move }) => move).join(" ");
     const where = pieces.flatMap((piece, square) => (piece === "." ? [] : [`${piece}${FILES[square & 7]}${(square >> 3) + 1}`]));
     const side = color => where.filter(name => isWhite(name[0]) === color).map(name => name[0].toUpperCase() + name.slice(1)).join(" ");
-    this.board.replaceChildren(html("h3", {}, line ? `After ${line}` : "At the root"),
-      html("div", { class: "cl-squares", role: "img", "aria-label": `Position ${line ? `after ${line}` : "at the root"}. White ${side(true)}. Black ${side(false)}.` }, ...cells));
+    this.heading.textContent = line ? `After ${line}` : "At the root";
+    this.squares.setAttribute("aria-label", `Position ${line ? `after ${line}` : "at the root"}. White ${side(true)}. Black ${side(false)}.`);
+  }
+
+  paintCell(cell, piece, moved) {
+    cell.classList.toggle("cl-moved", moved);
+    if ((cell.dataset.piece ?? ".") === piece) return;
+    if (piece === ".") delete cell.dataset.piece;
+    else cell.dataset.piece = piece;
+    cell.replaceChildren(...(piece === "." ? [] : [svg("svg", { viewBox: "0 0 100 100" }, svg("use", { href: `#${this.id}-${piece}` }))]));
   }
 }
 
