@@ -107,5 +107,5 @@ class Search:
 
 def refuse_depth(depth):
     """Raises a ValueError for a depth that is no whole number from 1."""
-    if not isinstance(depth, int) or depth < 1:
+    if not isinstance(depth, int) or isinstance(depth, bool) or depth < 1:
         raise ValueError(f"depth {depth!r}: a search looks a whole number of half-moves ahead, from 1")

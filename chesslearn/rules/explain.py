@@ -25,10 +25,10 @@ def why_illegal(board, move):
         return f"it is {COLOR_NAMES[own]}'s turn, and the {_name(squares, move.from_square)} is {COLOR_NAMES[piece & COLOR]}"
     if piece & KIND == KING and target == own | ROOK:
         return _rook_taken_by_its_king(move)
-    if target & own:
-        return f"{SQUARE_NAMES[move.to_square]} holds a {COLOR_NAMES[own]} piece"
     if piece & KIND == KING and (move.from_square, move.to_square) in BY_KING_MOVE:
         return _why_no_castling(board, BY_KING_MOVE[move.from_square, move.to_square])
+    if target & own:
+        return f"{SQUARE_NAMES[move.to_square]} holds a {COLOR_NAMES[own]} piece"
     moves = pseudo_legal_moves(board)
     if move not in moves:
         return _why_out_of_reach(board, move, moves)

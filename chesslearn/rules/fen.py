@@ -92,8 +92,8 @@ def _parse_en_passant(text, fen):
 
 
 def _parse_number(text, what, fen):
-    if not re.fullmatch("[0-9]{1,4}", text):
-        raise InvalidFenError(text, fen, f"the {what} is a whole number from 0 to 9999")
+    if not re.fullmatch("[0-9]{1,6}", text):
+        raise InvalidFenError(text, fen, f"the {what} is a whole number of at most six digits")
     return int(text)
 
 

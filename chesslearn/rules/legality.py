@@ -162,6 +162,4 @@ def legal_moves_by_trial(board):
 def has_legal_move(board):
     """Whether there is any legal move; finds the first cheap one where it can."""
     king = board.king_square(board.turn)
-    if king is None or safe_king_steps(board, king):
-        return True
-    return bool(legal_moves(board))
+    return bool(king is not None and safe_king_steps(board, king) or legal_moves(board))

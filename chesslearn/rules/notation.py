@@ -6,6 +6,8 @@ else here needs it. Open `perft` next.
 import re
 
 from chesslearn.errors import IllegalMoveError, InvalidMoveError
+from chesslearn.rules.castling import CASTLINGS_OF
+from chesslearn.rules.explain import why_illegal
 from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import BLACK, WHITE
 
@@ -36,7 +38,7 @@ def parse_san(board, text):
     try:
         return Move.from_uci(reference.parse_san(text).uci())
     except ValueError as error:
-        raise IllegalMoveError(text, board.fen(), _why_refused(reference, text, error)) from None
+        raise IllegalMoveError(text, board.fen(), _why_refused(board, reference, text, error)) from None
 
 
 def _why_unreadable(text):
@@ -45,9 +47,12 @@ def _why_unreadable(text):
     return "moves look like e4, Nf3, exd5, O-O or e8=Q"
 
 
-def _why_refused(reference, text, error):
+def _why_refused(board, reference, text, error):
     import chess
 
+    castled = text.rstrip("+#").replace("0", "O")
+    if castled in ("O-O", "O-O-O"):  # the shorter one stands first in the table
+        return why_illegal(board, CASTLINGS_OF[board.turn][castled == "O-O-O"].move)
     if isinstance(error, chess.AmbiguousMoveError):
         return "more than one piece can make this move: name the file or rank it comes from"
     queening = text.rstrip("+#") + "=Q"

@@ -71,6 +71,8 @@ def first_difference(position, depth, moves, reference=legal_moves):
 
     Sets of moves are compared, not counts: moves too many and moves missing can cancel out in a sum.
     """
+    if not isinstance(depth, int) or depth < 1:
+        raise ValueError(f"depth {depth!r}: generators are compared for a whole number of half-moves, from 1")
     for length in range(depth):
         difference = _difference_at(position, length, moves, reference, ())
         if difference:

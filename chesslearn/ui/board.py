@@ -188,7 +188,7 @@ class BoardWidget(anywidget.AnyWidget):
         """Shows an exception on the board, where its user sees it, and returns what is shown."""
         with self.batch():
             self.last_error = "".join(traceback.format_exception(error))
-            self._error, self._changed = f"{type(error).__name__}: {error}", True
+            self._error, self._changed = "".join(traceback.format_exception_only(error)).strip().removeprefix("__main__."), True
             return self._error
 
     def _do(self, message):

@@ -125,3 +125,12 @@ def test_captures_come_first_and_keep_their_order():
     board = Board("4k3/8/8/2pPp3/8/5N2/8/4K3 w - c6 0 1")
     moves = [board.parse_uci(text) for text in ("e1e2", "f3e5", "d5d6", "d5c6", "f3g1")]
     assert [move.uci() for move in captures_first(board, moves)] == ["f3e5", "d5c6", "e1e2", "d5d6", "f3g1"]
+
+
+def test_an_order_may_yield_its_moves():
+    """An order written as a generator finds the same score, mates and stalemates included."""
+    def yields(board, moves):
+        yield from captures_first(board, moves)
+
+    for fen in ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "7k/8/1K6/8/8/8/8/2Q5 w - - 0 1"):
+        assert alphabeta(Board(fen), 3, order=yields) == alphabeta(Board(fen), 3, order=captures_first)

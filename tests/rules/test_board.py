@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from chesslearn import (BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, Board, GameOverError,
                         IllegalMoveError, InvalidFenError, InvalidMoveError, Move)
 from chesslearn.rules.castling import BLACK_KINGSIDE, BLACK_QUEENSIDE, WHITE_KINGSIDE, WHITE_QUEENSIDE
-from chesslearn.rules.legality import legal_moves_by_trial
+from chesslearn.rules.explain import why_illegal
+from chesslearn.rules.legality import has_legal_move, legal_moves_by_trial
 from tests.cases import load
 
 CASTLES = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 4 9"
@@ -460,3 +461,31 @@ def test_illegal_moves_without_a_king_are_refused_with_a_reason():
     for text in (a + b for a in chess.SQUARE_NAMES for b in chess.SQUARE_NAMES if a != b):
         if text not in ("b5b4", "h6h5"):
             assert refusal(IllegalMoveError, board.parse_uci, text).hint
+
+
+@pytest.mark.parametrize("fen, san, reason", [
+    ("r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1", "O-O", "the king would pass over f1, which the rook on f2 attacks"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "0-0-0", "stands between king and rook"),
+    ("r3k2r/8/8/8/4R3/8/8/4K3 b kq - 0 1", "O-O+", "the king is in check on e8"),
+    ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "O-O", "there is no castling right"),
+])
+def test_castling_in_words_says_why_not(fen, san, reason):
+    """A castling that is not allowed is refused with the condition that it breaks, in score-sheet notation too."""
+    with pytest.raises(IllegalMoveError, match=reason):
+        Board(fen).parse_san(san)
+
+
+def test_a_legal_move_has_no_reason_against_it():
+    """Asked why a legal move is not legal, the answer is None, and the board stays as it was."""
+    board = Board()
+    assert why_illegal(board, Move.from_uci("e2e4")) is None
+    assert board.fen() == Board().fen() and not board.history
+
+
+def test_a_side_without_men_has_no_legal_move():
+    """Once everything of a side is taken, as by a wrong generator, it has no legal move."""
+    board = Board()
+    board.squares[:16] = [0] * 16
+    board._kings[WHITE] = None
+    assert not has_legal_move(board) and board.legal_moves() == []
+

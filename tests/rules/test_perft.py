@@ -247,3 +247,10 @@ def test_board_survives_a_generator_that_raises(count):
     with pytest.raises(ZeroDivisionError):
         count(board, 4, fails_later)
     assert board.fen() == Board().fen() and not board.history
+
+
+@pytest.mark.parametrize("depth", [0, -3, 2.5, None])
+def test_generators_are_compared_from_depth_one(depth):
+    """A depth at which nothing would be compared is refused, instead of an answer that sounds like 'no difference'."""
+    with pytest.raises(ValueError, match="whole number of half-moves, from 1"):
+        first_difference(Board(), depth, lambda position: [])
