@@ -32,6 +32,7 @@ VENV = ROOT / ".venv"
 TOOLS = ROOT / ".tools"
 LOCK = ROOT / "requirements.lock"
 PROJECT = ROOT / "pyproject.toml"
+TEACHERS_PAGE = "README.md"  # tells what learners get wrong, so it is not copied to them
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-from"
 
@@ -170,7 +171,7 @@ def copy_lessons(source, target):
     outdated = []
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
-        if path.is_dir() or any(part.startswith(".") for part in name.parts):
+        if path.is_dir() or name.name == TEACHERS_PAGE or any(part.startswith(".") for part in name.parts):
             continue
         there, key = target / name, name.as_posix()
         new, old = digest(path), digest(there)

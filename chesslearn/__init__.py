@@ -20,16 +20,25 @@ from chesslearn.rules.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QU
 
 __version__ = "0.1.0"
 
-LATER = {"play": "chesslearn.ui.panel", "draw": "chesslearn.ui.picture", "side_by_side": "chesslearn.ui.picture",
-         "BoardWidget": "chesslearn.ui.board", "SearchStepper": "chesslearn.ui.stepper", "draw_tree": "chesslearn.ui.tree_picture",
-         "record": "chesslearn.engine.trace", **dict.fromkeys(("Tree", "TEXTBOOK"), "chesslearn.engine.tree"),
-         **dict.fromkeys(("growth_chart", "pruning_chart", "cutoffs_chart", "branching_chart"), "chesslearn.ui.charts"),
-         **dict.fromkeys(("heat_chart", "evaluation_chart", "noise_chart", "matches_chart"), "chesslearn.ui.play_charts"),
-         "ladder": "chesslearn.course.ladder",
-         "check": "chesslearn.course.checks",
-         **dict.fromkeys(("predict", "done", "progress", "reset"), "chesslearn.course.lesson"),
-         **dict.fromkeys(("hint", "solution", "source"), "chesslearn.course.reveal"),
-         **dict.fromkeys(("plug", "Plugged", "random_game"), "chesslearn.course.plug")}
+LATER = {name: module for module, names in {
+    "chesslearn.engine.trace": "record",
+    "chesslearn.engine.tree": "Tree TEXTBOOK",
+    "chesslearn.match.matches": "play_match",
+    "chesslearn.match.levels": "level_matches",
+    "chesslearn.ui.picture": "draw side_by_side",
+    "chesslearn.ui.board": "BoardWidget",
+    "chesslearn.ui.panel": "play",
+    "chesslearn.ui.stepper": "SearchStepper",
+    "chesslearn.ui.tree_picture": "draw_tree",
+    "chesslearn.ui.charts": "growth_chart pruning_chart cutoffs_chart branching_chart",
+    "chesslearn.ui.play_charts": "heat_chart evaluation_chart noise_chart matches_chart",
+    "chesslearn.course.ladder": "ladder",
+    "chesslearn.course.checks": "check",
+    "chesslearn.course.lesson": "predict done progress reset",
+    "chesslearn.course.reveal": "hint solution source",
+    "chesslearn.course.plug": "plug Plugged random_game",
+}.items() for name in names.split()}
+"""The names that load their module when they are first used."""
 
 
 def __getattr__(name):

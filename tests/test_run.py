@@ -200,13 +200,13 @@ def lessons(tmp_path):
     source = tmp_path / "notebooks"
     (source / "images").mkdir(parents=True)
     (source / ".ipynb_checkpoints").mkdir()
-    for name in ("00_a.ipynb", "01_b.ipynb", "images/board.png", ".ipynb_checkpoints/00_a.ipynb"):
+    for name in ("00_a.ipynb", "01_b.ipynb", "images/board.png", "README.md", ".ipynb_checkpoints/00_a.ipynb"):
         (source / name).write_text("first " + name)
     return source, tmp_path / "my-lessons"
 
 
 def test_new_lessons_are_copied_with_their_pictures(run, lessons):
-    """All lessons and pictures come along, checkpoints don't; a lesson added later comes at the next start."""
+    """All lessons and pictures come along, checkpoints and the teacher's page don't; a lesson added later comes at the next start."""
     source, mine = lessons
     assert run.copy_lessons(source, mine) == []
     (source / "02_c.ipynb").write_text("first c")

@@ -18,7 +18,7 @@ from chesslearn.ui.cells import take_the_place_of_earlier
 from chesslearn.ui.scoresheet import Scoresheet
 from chesslearn.ui.settings import remember_level, remembered_level
 from chesslearn.ui.words import THINKING, YOUR_TURN, turn_in_words
-from chesslearn.ui.worker import Thought, what_is_wrong
+from chesslearn.ui.worker import Thought, fault_of
 
 COLORS = {name: color for color, name in COLOR_NAMES.items()}
 YOURS, RESIGNATION = "your engine", "resignation"
@@ -165,7 +165,7 @@ class GamePanel(ipywidgets.VBox):
             if thought is not self._thought:
                 return
             self._thought, self._note = None, None
-            self._failure, trace = what_is_wrong(self.board.position, answer, error)
+            self._failure, trace = fault_of(self.board.position, answer, error)
             if self._failure:
                 self.last_error = trace or self.last_error
                 self._show()

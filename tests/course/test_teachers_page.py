@@ -37,9 +37,8 @@ def sections(number):
 
 
 def test_every_lesson_is_there():
-    """Each lesson with a notebook and exercises has its part on the page."""
-    written = [path.stem[:2] for path in sorted(NOTEBOOKS.glob("*.ipynb"))]
-    assert list(LESSONS) == [number for number in catalog.numbers() if number in written]
+    """Each lesson of Part I has its part on the page."""
+    assert list(LESSONS) == [number for number in catalog.numbers() if number < "06"]
 
 
 @every_lesson

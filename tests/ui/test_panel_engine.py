@@ -57,13 +57,13 @@ class Unspeakable:
     (ValueError("two\n lines."), "The engine stopped: ValueError: two lines."),
     (SystemExit(2), "The engine stopped: SystemExit: 2."),
     (KeyboardInterrupt(), "The engine stopped: KeyboardInterrupt."),
-    ("e2e4", "The engine wanted e2e4, which is not legal here: there is no piece on e2."),
-    ("e7e4", "The engine wanted e7e4, which is not legal here: the pawn on e7 cannot reach e4."),
-    ("g1f3", "The engine wanted g1f3, which is not legal here: it is black's turn, and the knight on g1 is white."),
+    ("e2e4", "The engine wanted e2e4, which is not legal: there is no piece on e2."),
+    ("e7e4", "The engine wanted e7e4, which is not legal: the pawn on e7 cannot reach e4."),
+    ("g1f3", "The engine wanted g1f3, which is not legal: it is black's turn, and the knight on g1 is white."),
     (None, "The engine answered None, which is not a Move."),
     (["e7e5"], "The engine answered ['e7e5'], which is not a Move."),
     (chess.Move.from_uci("e7e5"), "The engine answered Move.from_uci('e7e5'), which is not a Move."),
-    (choose_move(Board(AFTER_E4)), "The engine answered a Choice, which is not a Move: let it return choice.move."),
+    (choose_move(Board(AFTER_E4)), "The engine answered a Choice, which is not a Move: it should return choice.move."),
     (Unspeakable(), "The engine stopped: RuntimeError: no name.")])
 def test_a_bad_answer_is_shown_and_three_ways_lead_on(patient, answer, sentence):
     """The status says what is wrong and what to do; trying again, undo and a level each go on with the game."""
