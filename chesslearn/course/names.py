@@ -34,4 +34,8 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
         perft divide first_difference Difference ChessPosition POSITIONS START KIWIPETE suspect_moves suspect_filter
         growth_chart
     """,
+    "07": """
+        minimax negamax SearchResult Search leaf_score no_move_score is_draw MATE INFINITY score_in_words
+        Tree TreeSearch TEXTBOOK draw_tree draw_whole
+    """,
 }.items()}
