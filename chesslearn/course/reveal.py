@@ -46,7 +46,7 @@ def hint(id):
     level = min(record.get("hints", 0) + 1, len(exercise.hints))
     trouble = store.remember(id, hints=level)
     left = len(exercise.hints) - level
-    more = f'{left} more: hint("{id}") again.' if left else f'That was the last. solution("{id}") shows an answer.'
+    more = f'{left} more: hint("{id}") again.' if left else f'That was the last. solution("{id}", show=True) shows an answer.'
     lines = [f"{number}. {text}" for number, text in enumerate(exercise.hints[:level], start=1)]
     return Answer(SAID, f"{exercise.title}: hint {level} of {len(exercise.hints)}", (*lines, more, *filter(None, [trouble])))
 

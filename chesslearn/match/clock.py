@@ -41,11 +41,11 @@ def within(seconds, function, ask_to_stop):
     try:
         in_time = _ends_by(call, time.monotonic() + seconds)
     except BaseException:  # the user pressed ■
-        _break_off(call, ask_to_stop)
+        break_off(call, ask_to_stop)
         raise
     if in_time:
         return call
-    _break_off(call, ask_to_stop)
+    break_off(call, ask_to_stop)
     return None
 
 
@@ -56,8 +56,8 @@ def _ends_by(call, moment):
     return not call.is_alive()
 
 
-def _break_off(call, ask_to_stop):
-    """Asks the call to stop until it does. A SystemExit leaves a thread in silence."""
+def break_off(call, ask_to_stop):
+    """Asks the thread `call` to stop until it does, for some seconds. A SystemExit leaves a thread in silence."""
     ask_to_stop()
     give_up = time.monotonic() + PATIENCE
     while not _ends_by(call, time.monotonic() + PULSE) and time.monotonic() < give_up:

@@ -5,6 +5,7 @@ A cell or a message handler that searched would block everything until it is don
 import traceback
 from threading import Event, Thread
 
+from chesslearn.match.clock import break_off
 from chesslearn.match.players import in_words, takes_stop, what_is_wrong
 
 
@@ -29,8 +30,13 @@ class Thought(Thread):
         self.done(self, answer, error)
 
     def cancel(self):
-        """Asks the player to stop. A player that takes no `stop` thinks on, and is not listened to."""
+        """Asks the player to stop, and breaks it off if it can't be asked: a loop without end would slow all later ones.
+
+        By then nobody waits for this thought, so whatever is broken off in it changes no game.
+        """
         self.stop.set()
+        if not takes_stop(self.player):
+            Thread(target=break_off, args=(self, self.stop.set), daemon=True).start()
 
 
 def fault_of(board, answer, error):

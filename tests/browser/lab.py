@@ -164,6 +164,11 @@ class LabPage:
         self._evaluate(RESTART)
         self._wait_until_ready()
 
+    def reload(self) -> None:
+        """Loads the page again, as F5 does."""
+        self.page.reload()
+        self._wait_until_ready()
+
     def _wait_until_ready(self) -> None:
         self.page.wait_for_function(READY, timeout=SECONDS * 1000)
 

@@ -213,3 +213,8 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     lab.run_all()
     game.expect_moves(0)
     assert lab.ask("shown.comm is None") == "True"  # closed, as nobody sees it any more
+    lab.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    lab.reload()
+    game.expect_moves(0)  # the panel comes back to a page that is loaded again, and goes on
+    game.click("d2", "d4")
+    game.expect_moves(2)

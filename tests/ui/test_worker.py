@@ -84,3 +84,19 @@ def test_any_callable_is_a_player(player):
 def test_functions_without_a_signature_are_players():
     """A function written in C that tells nothing of its parameters is called with the board alone."""
     assert think(type, Board())[1:] == (Board, None)
+
+
+def test_a_player_without_end_is_broken_off():
+    """A loop without end that takes no `stop` is ended once nobody waits for it, or all later moves would be slow."""
+    begun = threading.Event()
+
+    def loops(board):
+        while True:
+            begun.set()
+
+    thought = Thought(loops, Board(), lambda *result: None)
+    thought.start()
+    assert begun.wait(SECONDS)
+    thought.cancel()
+    thought.join(SECONDS)
+    assert not thought.is_alive()
