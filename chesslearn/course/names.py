@@ -34,6 +34,10 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
         perft divide first_difference Difference ChessPosition POSITIONS START KIWIPETE suspect_moves suspect_filter
         growth_chart
     """,
+    "06": """
+        PIECE_VALUES centralization worth evaluate heat_chart evaluation_chart
+        OPERA crooked_center white_pawns_run rooks_to_the_right
+    """,
     "07": """
         minimax negamax SearchResult Search leaf_score no_move_score is_draw MATE INFINITY score_in_words
         Tree TreeSearch TEXTBOOK draw_tree draw_whole
