@@ -89,7 +89,7 @@ def _partly(exercise, verdicts):
     failing = [verdict for verdict in verdicts if not verdict.right]
     first, wrong = failing[0], known_wrong(exercise, verdicts)
     advice = [wrong.says] if wrong else [] if first.fault else _first_hint(exercise, _shared(exercise, verdicts))
-    parts = [*_first_failing(exercise, first), *advice, f'Mend it and run the cell again; hint("{exercise.id}") helps.']
+    parts = [*_first_failing(exercise, first), *advice, f'Fix it and run the cell again; hint("{exercise.id}") helps.']
     return Answer(PARTLY, f"{exercise.title}: {_how_many(exercise, verdicts, failing)}", tuple(filter(None, parts)))
 
 

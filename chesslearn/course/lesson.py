@@ -32,7 +32,7 @@ def done(lesson):
     guesses = [_guess(prediction) for prediction in closing.predictions]
     troubles = [trouble for _, _, trouble in records]
     return Answer(RIGHT if passed == len(exercises) else OPEN, f"Lesson {lesson}: {passed} of {len(exercises)} exercises done.",
-                  tuple(filter(None, [*lines, *guesses, f"The proof: {closing.proof()}", *troubles])))
+                  tuple(filter(None, [*lines, *guesses, f"The proof, with the package's functions: {closing.proof()}", *troubles])))
 
 
 def _guess(prediction):

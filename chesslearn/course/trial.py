@@ -119,7 +119,8 @@ def _refused(exercise, value, refused):
     if exercise.reads:
         return f"{exercise.name} left {refused}. Wanted: {exercise.contract.words}."
     if value is None:
-        return f"{exercise.name} returned None: is there a `return` on every way out?"
+        return (f"{exercise.name} returned None: print only shows a value, `return` gives it back. "
+                "Does every path through it end in a `return`?")
     return f"{exercise.name} returned {refused}. Wanted: {exercise.contract.words}."
 
 
@@ -129,7 +130,7 @@ def _changed(exercise, arguments, case):
             extra = len(after.history) - len(before.history)
             if extra > 0:
                 return (f"{exercise.name} did not restore the board; moves made and not taken back: {extra}. "
-                        "Every `make` needs its `unmake`, on every way out.")
+                        "Every `make` needs its `unmake`, on every path.")
             return f"{exercise.name} changed the board that it was given. Work on `board.copy()`, or take every change back."
     return f"{exercise.name} changed what it was given. Work on a copy, or build a new value."
 

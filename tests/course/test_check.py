@@ -77,7 +77,9 @@ def test_nothing_returned():
     """The most common slip: the value is there, but `return` is missing."""
     def forgets(board, depth):
         perft(board, depth)
-    assert "my_perft returned None: is there a `return` on every way out?" in said(forgets)
+    text = said(forgets)
+    assert "my_perft returned None: print only shows a value, `return` gives it back." in text
+    assert "Does every path through it end in a `return`?" in text
 
 
 def test_wrong_type():

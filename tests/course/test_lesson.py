@@ -99,9 +99,10 @@ def test_reset_of_one_of_a_lesson_and_of_all():
 
 
 def test_done_ends_a_guess():
-    """The guess comes back beside the count: 197,281 (published)."""
+    """The guess comes back beside the count, 197,281 (published), and the proof says whose functions it counts with."""
     assert "You guess 150,000." in repr(predict("05.nodes", 150_000))
     assert "You guessed 150,000; counted: 197,281." in repr(done("05"))
+    assert "The proof, with the package's functions: from the starting position" in repr(done("05"))
 
 
 @pytest.mark.parametrize("guess", ["many", None, True, -1, float("nan"), float("inf")])
