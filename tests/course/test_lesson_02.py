@@ -2,6 +2,7 @@
 import chess
 import pytest
 
+from chesslearn.course.checks import check
 from chesslearn.course.exercises.lesson_02 import JUMPING, PAWN_STEPS, PROMOTING, SLIDE
 
 
@@ -49,3 +50,10 @@ def test_promotions(case):
         board.set_piece_at(target, chess.Piece(chess.ROOK, not board.turn))
     theirs = {move.uci() for move in board.pseudo_legal_moves if move.to_square == target}
     assert {move.uci() for move in case.expected} == theirs
+
+
+def test_a_caption_speaks_of_dots_only_where_there_are_some():
+    """An empty answer leaves the board without dots, and a generator is an answer like a list."""
+    assert "dots: your answer" not in repr(check("02.1", lambda square: []))
+    assert "dots: your answer" in repr(check("02.1", lambda square: [0]))
+    assert repr(check("02.1", lambda square: (target for target in JUMPING.key(square)))).startswith("✓")

@@ -9,7 +9,8 @@ from chesslearn.course.answer import PARTLY, RIGHT
 from chesslearn.course.checks import check
 from chesslearn.course.contracts import Number
 from chesslearn.course.exercise import Case, Exercise
-from chesslearn.course.exercises.lesson_03 import ATTACKED, LEGAL, NO_CASTLING, UNMAKE, my_legal_moves, my_unmake, state
+from chesslearn.course.exercises.lesson_03 import (ATTACKED, LEGAL, NO_CASTLING, UNMAKE, color_of_knights_ignored,
+                                                   color_on_lines_ignored, my_is_attacked, my_legal_moves, my_unmake, state)
 from chesslearn.course.exercises.lesson_04 import ALLOWED, CASTLING, ENDING, GAMES, RIGHTS_LEFT
 from chesslearn.course.games import LONGEST, random_boards
 from chesslearn.course.trial import CHANGED, REFUSED, examine
@@ -59,7 +60,8 @@ def test_a_right_answer_says_how_many_positions_were_tried():
 def test_what_an_unmake_left_is_told_field_by_field():
     """Squares and fields that differ from the board before the move, the first three of them."""
     text = repr(check("03.1", lambda board, undo: board))
-    assert "After it, a1 holds nothing, before the move a white rook; a5 holds a white rook, before the move nothing" in text
+    assert "After your my_unmake a1 holds nothing; before the move it held a white rook. And a5 holds a white rook" in text
+    assert "the side to move is black; before the move it was white." in text
     assert "And 1 more." in text and "Before the move" in text and "After your my_unmake" in text
 
 
@@ -178,6 +180,23 @@ def test_the_games_of_the_proof_end_as_in_chess(fen, moves, reason):
         assert theirs.outcome() is None
         theirs.push_san(san)
     assert OF_CHESS[theirs.outcome().termination.name] == reason
+
+
+def test_asking_the_board_what_is_attacked_is_refused():
+    """Exercise 03.2 is about finding it: the board there does not tell."""
+    assert "here you build the attack test yourself" in repr(check("03.2", lambda board, square, by: board.is_attacked(square, by)))
+
+
+def test_a_hint_on_attacks_is_about_the_men_that_fail():
+    """Wrong for black pawns alone, or for men of the other color alone: the hint speaks of these, not of knights."""
+    def wrong_beside_e7(board, square, by):
+        return my_is_attacked(board, square, by) ^ (board.squares[52] == 17)
+    def no_color(board, square, by):
+        return color_of_knights_ignored(board, square, by) or color_on_lines_ignored(board, square, by)
+    text = repr(check("03.2", wrong_beside_e7))
+    assert "all that fail have a black pawn." in text and "Hint: Where must a pawn stand" in text
+    text = repr(check("03.2", no_color))
+    assert "all that fail have a man of the other color in reach." in text and "Hint: You do not ask for the color" in text
 
 
 def test_asking_the_board_how_it_ended_is_refused():

@@ -36,6 +36,10 @@ def from_the_top(name):
     return square_index(name) ^ 56
 
 
+def digit_is_a_text(name):
+    return "abcdefgh".index(name[0]) + 8 * (name[1] - 1)
+
+
 def _meant(case, answer):
     """The square that was asked for, marked, and an arrow to the one that the answer means."""
     asked, meant = (SQUARES.get(value, value) for value in (case.arguments[0], answer))
@@ -63,6 +67,7 @@ INDEX = Exercise(
         Wrong(both_from_one, "You count files and ranks from 1. In the list both start at 0: take one away from each."),
         Wrong(file_first, "You have file and rank the other way round: a whole rank of eight lies in a row, so the rank counts eight."),
         Wrong(from_the_top, "You count ranks from the top. Here a1 is square 0: the list begins at White's side."),
+        Wrong(digit_is_a_text, "name[1] is a text; int(name[1]) is its number."),
     ),
     hints=(
         "The letter is the file, the digit the rank. How many squares come before the first square of a rank?",
@@ -86,6 +91,10 @@ def swapped(index):
     return "abcdefgh"[index // 8] + str(index % 8 + 1)
 
 
+def swapped_from_zero(index):
+    return "abcdefgh"[index // 8] + str(index % 8)
+
+
 def named_from_the_top(index):
     return square_name(index ^ 56)
 
@@ -103,10 +112,10 @@ NAME = Exercise(
     statement="and back from the index to the name",
     contract=Text(),
     cases=(
+        Case((28,), "e4"),
         Case((0,), "a1"),
         Case((7,), "h1", ("the h-file",)),
         Case((8,), "a2"),
-        Case((28,), "e4"),
         Case((31,), "h4", ("the h-file",)),
         Case((50,), "c7"),
         Case((63,), "h8", ("the h-file",)),
@@ -115,12 +124,14 @@ NAME = Exercise(
     wrongs=(
         Wrong(rank_from_zero, "Your ranks start at 0. In a name the first rank is 1: add one."),
         Wrong(swapped, "You have file and rank the other way round. index // 8 counts whole rows, so it is the rank."),
+        Wrong(swapped_from_zero, "You have file and rank the other way round: index // 8 counts whole rows, so it is the rank. "
+                                 "And in a name the first rank is 1: add one."),
         Wrong(named_from_the_top, "You count ranks from the top. Index 0 is a1, at White's side."),
         Wrong(capital, "File letters are small: e4, not E4."),
         Wrong(in_pieces, "You return a letter and a number. Join them to one text: letter + str(number)."),
     ),
     hints=(
-        "Division goes back what multiplication came: how many whole rows of eight fit into the index, and what is left?",
+        "Division undoes multiplication: how many whole rows of eight fit into the index, and what is left over?",
         'index // 8 is the rank from 0, index % 8 the file from 0. "abcdefgh"[file] is the letter; the digit is one more than the rank.',
         'return "abcdefgh"[index % 8] + str(index // 8 + 1)',
     ),
@@ -160,6 +171,10 @@ def nothing_for_empty(piece):
     return piece_letter(piece) if piece else ""
 
 
+def no_letter_for_empty(piece):
+    return LETTERS[piece]
+
+
 def color_not_masked(piece):
     return ".pnbrqk"[piece]
 
@@ -188,6 +203,7 @@ LETTER = Exercise(
         Wrong(first_letter_of_the_name, "Your knight has the king's letter. The knight is N."),
         Wrong(one_kind_off, "Your letters are one kind too late: kind 0 is the empty square, and the pawn is kind 1."),
         Wrong(nothing_for_empty, 'The empty square has a letter too, the dot: ".", so that a row of a board stays eight wide.'),
+        Wrong(no_letter_for_empty, "0 is an empty square: return a dot for it."),
         Wrong(color_not_masked, "You look up the whole code, and the color is still in it. piece & 7 leaves the kind alone."),
     ),
     hints=(
@@ -260,6 +276,14 @@ def letters_kept(placement):
     return [LETTERS.get(piece, ".") for piece in read_placement(placement)]
 
 
+def digits_looked_up(placement):
+    return [PIECES[symbol] for rank in reversed(placement.split("/")) for symbol in rank]
+
+
+def a_list_for_each_rank(placement):
+    return [_read(rank) for rank in reversed(placement.split("/"))]
+
+
 def kinds_without_color(placement):
     return [piece & KIND for piece in read_placement(placement)]
 
@@ -306,6 +330,9 @@ PLACEMENT = Exercise(
         Wrong(slash_is_a_square, "The slashes take up squares in your list. They only separate the ranks."),
         Wrong(letters_swapped, "White and Black are the other way round: capitals are White's."),
         Wrong(letters_kept, "Your list holds letters. PIECES[letter] is the number of a piece."),
+        Wrong(digits_looked_up, "A digit is not in PIECES: it stands for that many empty squares. "
+                                "Nor is a slash: it only separates the ranks."),
+        Wrong(a_list_for_each_rank, "You have eight lists in a list. Wanted is one list: use +=, not append, for a rank."),
         Wrong(kinds_without_color, "Your list holds kinds without a color. PIECES[letter] has both."),
     ),
     hints=(
@@ -360,7 +387,7 @@ def bits_in_common(board, color):
     return {kind: sum(bool(piece & color and piece & kind) for piece in board.squares) for kind in KIND_NAMES}
 
 
-def color_forgotten(board, color):
+def whole_pieces_compared(board, color):
     return {kind: board.squares.count(kind) for kind in KIND_NAMES}
 
 
@@ -404,7 +431,8 @@ CENSUS = Exercise(
         Wrong(other_color, "You count the pieces of the other color. WHITE is 8: piece & COLOR == color."),
         Wrong(bits_in_common, "piece & kind only asks whether the two share a bit: a queen, 101, shares one with the pawn, 001. "
                               "First keep the three bits of the kind, then compare: piece & KIND == kind."),
-        Wrong(color_forgotten, "Kinds as they are do not stand on the board: a white pawn is 9, not 1. Compare piece & KIND with the kind."),
+        Wrong(whole_pieces_compared, "Your dict stays empty. A piece is color and kind in one number, so it never equals a color, and never a kind: "
+                                     "a white pawn is 9. Keep its color bits first, piece & COLOR == color; its kind is piece & KIND."),
         Wrong(keyed_by_piece, "Your keys are whole pieces, color included. piece & KIND is the kind, 1 to 6."),
         Wrong(keyed_by_letter, "Your keys are letters. The kind is a number, piece & KIND."),
         Wrong(keyed_by_name, "Your keys are names. The kind is a number, piece & KIND."),

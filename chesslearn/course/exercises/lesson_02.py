@@ -14,6 +14,7 @@ from chesslearn.rules.squares import (DIAGONAL, DIAGONAL_RAYS, EAST, FRAME, JUMP
 from chesslearn.ui.picture import draw
 
 SIZE = 240
+DOTS = "; dots: your answer"
 JUMPS_64 = (17, 10, -6, -15, -17, -10, 6, 15)
 
 
@@ -91,7 +92,7 @@ JUMPING = Exercise(
     right="You have the first piece that moves. It is right because every jump from every square lands inside the frame, "
           "and a field of the frame knows whether it is on the board.",
     draws=lambda case, answer: [draw(_with_piece(WHITE | KNIGHT, case.arguments[0]), size=SIZE, marks=answer or (),
-                                     caption=f"Square {case.arguments[0]} is {SQUARE_NAMES[case.arguments[0]]}; dots: your answer")],
+                                     caption=f"Square {case.arguments[0]} is {SQUARE_NAMES[case.arguments[0]]}" + DOTS * bool(answer))],
 )
 
 
@@ -152,6 +153,15 @@ def its_own_square_too(board, square, direction):
     return [square, *slide(board, square, direction)]
 
 
+def stopped_by_itself(board, square, direction):
+    return []
+
+
+def whole_piece_as_own(board, square, direction):
+    line = _until(board, square, direction, bool)
+    return [target for target in line if not board.squares[target] & board.squares[square]]
+
+
 def for_the_side_to_move(board, square, direction):
     return [target for target in takes_its_own(board, square, direction) if not board.squares[target] & board.turn]
 
@@ -197,20 +207,22 @@ SLIDE = Exercise(
         Wrong(jumps_over_its_own, "Your piece jumps over men of its own side. It stops before them."),
         Wrong(one_step, "Your piece takes one step only. Go on in the same direction while the squares are empty."),
         Wrong(its_own_square_too, "You begin with the square where the piece stands. A move ends on another square: begin one step further."),
+        Wrong(stopped_by_itself, "Your walk meets its own piece first. Take one step before the loop."),
+        Wrong(whole_piece_as_own, "`own` must be the color alone: board.squares[square] & COLOR."),
         Wrong(for_the_side_to_move, "You ask whose turn it is. What counts here is the color of the piece on `square`."),
         Wrong(steps_on_the_plain_list, "You run on the plain list of 64, so from h1 the next square to the east is a2. Run on the frame."),
     ),
     hints=(
         "Walk on the frame, one step at a time. Three things end the walk: the edge, a piece of your own side, an enemy.",
         "field = field_of(square) + direction, and while FRAME[field] != OUTSIDE: look at board.squares[FRAME[field]]. "
-        "An own piece ends the walk before its square, an enemy after it.",
+        "own = board.squares[square] & COLOR is the color of the piece that moves. An own piece ends the walk before its square, an enemy after it.",
         "In the loop: target = FRAME[field]; if board.squares[target] & own: break; append target; "
-        "if board.squares[target]: break; field += direction. Before it: own = board.squares[square] & COLOR.",
+        "if board.squares[target]: break; field += direction. Before it, own as in the second hint.",
     ),
     right="Rook, bishop and queen are done in one function. It is right because every step looks at exactly one square, "
           "and each of the three reasons to stop is asked there.",
     draws=lambda case, answer: [draw(case.arguments[0], size=SIZE, marks=answer or (),
-                                     caption=f"From {SQUARE_NAMES[case.arguments[1]]} to the {DIRECTIONS[case.arguments[2]]}; dots: your answer")],
+                                     caption=f"From {SQUARE_NAMES[case.arguments[1]]} to the {DIRECTIONS[case.arguments[2]]}" + DOTS * bool(answer))],
 )
 
 
@@ -257,6 +269,13 @@ def by_the_side_to_move(board, square):
 def without_double(board, square):
     _, one, two, _ = _pawn(board, square)
     return [target for target in pawn_targets(board, square) if target != two]
+
+
+def home_rank_from_one(board, square):
+    own, one, two, _ = _pawn(board, square)
+    home = 2 if own == WHITE else 7
+    far = [two] if square // 8 == home and not board.squares[one] and not board.squares[two] else []
+    return [target for target in pawn_targets(board, square) if target != two] + far
 
 
 def double_from_everywhere(board, square):
@@ -315,12 +334,25 @@ def sentinel_as_a_square(board, square):
     return list({*pawn_targets(board, square), *(target for target in sides if board.squares[target] & opponent(own))})
 
 
+def frame_steps_on_the_list(board, square):
+    own = board.squares[square] & COLOR
+    step, home = (NORTH, 1) if own == WHITE else (SOUTH, 6)
+    targets = []
+    if not board.squares[square + step]:
+        targets.append(square + step)
+        if square // 8 == home and not board.squares[square + 2 * step]:
+            targets.append(square + 2 * step)
+    sides = (square + step + WEST, square + step + EAST)
+    return targets + [target for target in sides if board.squares[target] & opponent(own)]
+
+
 def takes_like_a_piece(board, square):
     own, _, _, attacks = _pawn(board, square)
     return [target for target in attacks if not board.squares[target] & own]
 
 
 PAWNS = Board("4k2r/p5p1/1P3n2/P6p/3pP3/2n1n2P/1p1PP1P1/R3K3 w - - 0 1")
+ON_THE_THIRD = Board("4k3/8/8/8/8/2P5/8/4K3 w - - 0 1")
 BLOCKED = Board("1k6/3p1p2/5N2/2pB4/2b4n/4n2p/4P2P/1K6 w - - 0 1")
 PAWN_TAGS = {"double": "a double step", "capture": "a capture", "edge": "a pawn on the edge", "blocked": "a blocked pawn"}
 
@@ -343,6 +375,7 @@ PAWN_STEPS = Exercise(
         _pawn_case(PAWNS, "a7", "a6 b6", "capture", "edge"),
         _pawn_case(PAWNS, "b6", "b7 a7", "capture"),
         _pawn_case(PAWNS, "h3", "h4", "edge"),
+        _pawn_case(ON_THE_THIRD, "c3", "c4"),
         _pawn_case(PAWNS, "a5", "a6", "edge"),
         _pawn_case(PAWNS, "b2", "b1 a1", "capture"),
         _pawn_case(BLOCKED, "e2", "", "blocked"),
@@ -356,6 +389,7 @@ PAWN_STEPS = Exercise(
         Wrong(always_north, "Black's pawns go up the board like White's. Ahead is SOUTH for them, and their home rank is the seventh."),
         Wrong(by_the_side_to_move, "You ask whose turn it is. What counts here is the color of the pawn on `square`."),
         Wrong(without_double, "The double step is missing: from its home rank a pawn may go two squares, if both are empty."),
+        Wrong(home_rank_from_one, "The list counts ranks from 0: on the home rank, square // 8 is 1 for White and 6 for Black."),
         Wrong(double_from_everywhere, "Your pawns step two squares from everywhere. Only a pawn on its home rank may: square // 8 is 1 for "
                                       "White, 6 for Black."),
         Wrong(double_over_a_piece, "Your double step jumps over a piece. Both squares ahead have to be empty."),
@@ -364,10 +398,12 @@ PAWN_STEPS = Exercise(
         Wrong(pushes_into_pieces, "Your pawns step onto a square that is taken. A step ahead needs an empty square."),
         Wrong(sideways_without_enemy, "Your pawns go to the side where there is nothing to take. That needs an enemy on the square."),
         Wrong(takes_anything, "Your pawns take men of their own side. Keep those captures where the enemy's bit is set."),
-        Wrong(never_takes_sideways, "The captures are missing: one step ahead to the WEST or to the EAST, if an enemy is there."),
+        Wrong(never_takes_sideways, "The captures are missing: one step ahead to the WEST or to the EAST, if an enemy is there. A piece is color and kind, "
+                                    "so it never equals a color. Ask with &: board.squares[target] & opponent(own)."),
         Wrong(takes_around_the_edge, "Your captures are steps on the plain list of 64, so a pawn on the a-file takes on the h-file. Use the frame."),
         Wrong(sentinel_as_a_square, "You use the sentinel as a square: OUTSIDE is -1, and squares[-1] is the last one, h8. "
                                     "Ask for OUTSIDE first."),
+        Wrong(frame_steps_on_the_list, "NORTH is a step on the frame, not on the list of 64: FRAME[field_of(square) + NORTH]."),
         Wrong(takes_like_a_piece, "Your pawns move where they take. They step straight ahead, and go to the side only to take."),
     ),
     hints=(
@@ -377,10 +413,10 @@ PAWN_STEPS = Exercise(
         "own = board.squares[square] & COLOR; step, home = (NORTH, 1) if own == WHITE else (SOUTH, 6). For captures: "
         "target = FRAME[field_of(square) + step + side], kept if target != OUTSIDE and board.squares[target] & opponent(own).",
     ),
-    right="The most irregular piece of all moves. It is right because steps need empty squares and captures need an enemy: "
+    right="The most irregular piece of all can move now. It is right because steps need empty squares and captures need an enemy: "
           "no square can be both.",
     draws=lambda case, answer: [draw(case.arguments[0], size=SIZE, marks=answer or (),
-                                     caption=f"The pawn on {SQUARE_NAMES[case.arguments[1]]}; dots: your answer")],
+                                     caption=f"The pawn on {SQUARE_NAMES[case.arguments[1]]}" + DOTS * bool(answer))],
 )
 
 

@@ -66,12 +66,12 @@ class Position(Contract):
         return write_fen(FenFields(*answer))
 
     def difference(self, answer, expected):
-        differ = [f"{SQUARE_NAMES[square]} holds {_piece(answer[0][square])}, before the move {_piece(expected[0][square])}"
+        differ = [f"{SQUARE_NAMES[square]} holds {_piece(answer[0][square])}; before the move it held {_piece(expected[0][square])}"
                   for square in unlike(answer, expected)]
-        differ += [f"the {name} is {_field(name, mine)}, before the move {_field(name, right)}"
+        differ += [f"the {name} is {_field(name, mine)}; before the move it was {_field(name, right)}"
                    for name, mine, right in zip(FIELDS, answer[1:], expected[1:]) if mine != right]
         more = f" And {len(differ) - 3} more." if len(differ) > 3 else ""
-        return f"After it, {'; '.join(differ[:3])}.{more}"
+        return f"After your my_unmake {'. And '.join(differ[:3])}.{more}"
 
 
 def unlike(answer, expected):
@@ -102,6 +102,24 @@ def my_unmake(board, undo):
         board.fullmove_number -= 1
 
 
+def make_move(board, move):
+    squares, piece = board.squares, board.squares[move.from_square]
+    undo = Undo(move, squares[move.to_square], board.castling_rights, board.en_passant, board.halfmove_clock)
+    squares[move.from_square] = EMPTY
+    squares[move.to_square] = board.turn | move.promotion if move.promotion else piece
+    is_pawn = piece & KIND == PAWN
+    double = is_pawn and abs(move.to_square - move.from_square) == 16
+    board.en_passant = (move.from_square + move.to_square) // 2 if double else None
+    board.halfmove_clock = 0 if is_pawn or undo.captured else board.halfmove_clock + 1
+    board.fullmove_number += board.turn == BLACK
+    board.turn = opponent(board.turn)
+    return undo
+
+
+def board_untouched(board, undo):
+    my_unmake(board.copy(), undo)
+
+
 def captured_man_lost(board, undo):
     my_unmake(board, undo)
     board.squares[undo.move.to_square] = EMPTY
@@ -117,6 +135,12 @@ def pawn_always_white(board, undo):
     my_unmake(board, undo)
     if undo.move.promotion:
         board.squares[undo.move.from_square] = WHITE | PAWN
+
+
+def pawn_without_color(board, undo):
+    my_unmake(board, undo)
+    if undo.move.promotion:
+        board.squares[undo.move.from_square] = PAWN
 
 
 def pawn_of_the_other_side(board, undo):
@@ -231,10 +255,12 @@ UNMAKE = Exercise(
     ),
     key=my_unmake,
     wrongs=(
+        Wrong(board_untouched, "Nothing changed on the board you were given. Change `board` itself; what you return is not looked at."),
         Wrong(captured_man_lost, "The man that was captured does not come back: you leave its square empty. undo.captured says what "
                                  "stood there, and it is EMPTY after a quiet move."),
         Wrong(promoted_for_ever, "A promoted pawn stays what it became. Where undo.move.promotion is set, a pawn goes back to its square."),
         Wrong(pawn_always_white, "A promotion of Black comes back as a white pawn. The pawn has the color of the side that moved."),
+        Wrong(pawn_without_color, "PAWN is a kind. board.turn | PAWN is a piece."),
         Wrong(pawn_of_the_other_side, "A promoted pawn comes back in the other color. Give the turn back first: then board.turn is the side that moved."),
         Wrong(only_the_squares, "The squares are right, but a position is more than squares: side to move, castling rights, en-passant "
                                 "square, half-move clock and move number have to come back too."),
@@ -245,9 +271,9 @@ UNMAKE = Exercise(
         Wrong(clock_forgotten, "The half-move clock is not given back. It stands in the record: undo.halfmove_clock."),
         Wrong(clock_counted_back, "You count the half-move clock back by one. After a capture or a pawn's move it was set to 0, and nobody "
                                   "can tell from 0 what it was. Take it from the record."),
-        Wrong(number_forgotten, "The move number is not given back. Black's move raised it by one."),
-        Wrong(number_always_lowered, "You lower the move number after every move. Only Black's move had raised it."),
-        Wrong(number_lowered_for_white, "You lower the move number for White's moves. Black's moves raise it. Was the turn already given back when you looked?"),
+        Wrong(number_forgotten, "The move number is not given back. It grows after Black's move, so it goes back only if Black moved."),
+        Wrong(number_always_lowered, "The move number grows after Black's move, so it goes back only if Black moved. Give the turn back before you ask."),
+        Wrong(number_lowered_for_white, "The move number grows after Black's move, so it goes back only if Black moved. Give the turn back before you ask."),
     ),
     hints=(
         "Go through make_move line by line: each thing it changes has to be changed back. Which old values stand in the record?",
@@ -353,14 +379,37 @@ def by_anybody(board, square, by):
     return my_is_attacked(board, square, WHITE) or my_is_attacked(board, square, BLACK)
 
 
+def bare_kinds(board, square, by):
+    return False
+
+
+def color_ignored(board, square, by):
+    return _looking(board, square, by) or _looking(board, square, opponent(by), pawns=PAWN_ATTACKS[opponent(by)][square])
+
+
+def color_of_knights_ignored(board, square, by):
+    return _looking(board, square, by) or _looking(board, square, opponent(by), kinds=[KNIGHT])
+
+
+def color_on_lines_ignored(board, square, by):
+    return _looking(board, square, by) or _looking(board, square, opponent(by), kinds=[BISHOP, ROOK, QUEEN])
+
+
 def by_moves(board, square, by):
     twin = board.copy()
     twin.turn = by
     return any(move.to_square == square for move in twin.pseudo_legal_moves())
 
 
+class Lookout(Board):
+    """A board on which `is_attacked` is left to the learner."""
+
+    def is_attacked(self, square, by):
+        raise ValueError("here you build the attack test yourself: look outward from the square")
+
+
 def _attack(fen, square, by, expected, *tags):
-    return Case((Board(fen), SQUARES[square], by), expected, tags)
+    return Case((Lookout(fen), SQUARES[square], by), expected, tags)
 
 
 def attacks_in_games():
@@ -376,6 +425,12 @@ def _square_in_question(board, square, by):
                 caption=f"Is {SQUARE_NAMES[square]} ({square}) attacked by {COLOR_NAMES[by].capitalize()} ({by})?")
 
 
+A_PAWN, OTHER_COLOR = "a pawn", "a man of the other color in reach"
+COLOR_NOT_ASKED = ("You do not ask for the color: a man of the other color attacks nothing here. Compare with by | KNIGHT, by | ROOK and so on, "
+                   "not with the kind alone.")
+PAWN_HINT = "Where must a pawn stand to attack this square? PAWN_ATTACKS[color][square] lists what a pawn of that color on that square attacks."
+LINE_HINT = "Only the first man on each ray counts: compare first_piece(board.squares, ray) with by | ROOK or by | BISHOP, and with by | QUEEN."
+
 ATTACKED = Exercise(
     id="03.2",
     statement="say whether a square is attacked",
@@ -390,17 +445,20 @@ ATTACKED = Exercise(
         _attack("4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1", "e1", BLACK, False, "a bishop", "a man in the way"),
         _attack("4k3/8/8/8/8/5q2/8/K7 w - - 0 1", "f7", BLACK, True, "a queen"),
         _attack("4k3/8/8/8/8/5q2/8/K7 w - - 0 1", "d1", BLACK, True, "a queen"),
-        _attack("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", "d3", WHITE, True, "a white pawn"),
-        _attack("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", "e3", WHITE, False, "a white pawn"),
-        _attack("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", "f1", WHITE, False, "a white pawn"),
-        _attack("4k3/4p3/8/8/8/8/8/K7 w - - 0 1", "f6", BLACK, True, "a black pawn"),
-        _attack("4k3/4p3/8/8/8/8/8/K7 w - - 0 1", "e6", BLACK, False, "a black pawn"),
-        _attack("K7/4p3/8/8/8/8/8/7k w - - 0 1", "d8", BLACK, False, "a black pawn"),
-        _attack("4k3/8/8/8/7P/8/8/K7 w - - 0 1", "a6", WHITE, False, "a pawn at the edge"),
-        _attack("4k3/8/8/8/8/p7/8/4K3 w - - 0 1", "h1", BLACK, False, "a pawn at the edge"),
+        _attack("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", "d3", WHITE, True, A_PAWN, "a white pawn"),
+        _attack("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", "e3", WHITE, False, A_PAWN, "a white pawn"),
+        _attack("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", "f1", WHITE, False, A_PAWN, "a white pawn"),
+        _attack("4k3/4p3/8/8/8/8/8/K7 w - - 0 1", "f6", BLACK, True, A_PAWN, "a black pawn"),
+        _attack("4k3/4p3/8/8/8/8/8/K7 w - - 0 1", "e6", BLACK, False, A_PAWN, "a black pawn"),
+        _attack("K7/4p3/8/8/8/8/8/7k w - - 0 1", "d8", BLACK, False, A_PAWN, "a black pawn"),
+        _attack("4k3/8/8/8/7P/8/8/K7 w - - 0 1", "a6", WHITE, False, A_PAWN, "a pawn at the edge"),
+        _attack("4k3/8/8/8/8/p7/8/4K3 w - - 0 1", "h1", BLACK, False, A_PAWN, "a pawn at the edge"),
         _attack("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "d7", BLACK, True, "a king"),
         _attack("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "d7", WHITE, False, "a king"),
         _attack("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1", WHITE, True, "a man of the attacker's own color on the square"),
+        _attack("4k3/8/8/4N3/8/8/8/4K3 w - - 0 1", "d3", BLACK, False, OTHER_COLOR),
+        _attack("4k3/8/8/8/8/8/8/K6R w - - 0 1", "h6", BLACK, False, OTHER_COLOR),
+        _attack("4k3/8/8/8/1b6/8/8/6K1 w - - 0 1", "d2", WHITE, False, OTHER_COLOR),
     ),
     key=my_is_attacked,
     wrongs=(
@@ -409,18 +467,20 @@ ATTACKED = Exercise(
         Wrong(pawns_always_white, "You look for pawns in White's direction only. Black's pawns stand above the square they attack."),
         Wrong(pawns_straight_ahead, "Your pawns attack straight ahead. That is how they move; they attack diagonally."),
         Wrong(pawns_round_the_edge, "A pawn attacks round the edge: from h4, plus 9 is a6. PAWN_ATTACKS was worked out with the frame and knows the edge."),
-        Wrong(queen_forgotten, "The queen is forgotten. On each ray, look for by | QUEEN as well as for the rook or bishop."),
-        Wrong(king_forgotten, "The king is forgotten. He attacks the squares around him, or two kings could meet."),
-        Wrong(pawns_forgotten, "The pawns are forgotten."),
-        Wrong(knights_forgotten, "The knights are forgotten."),
+        Wrong(queen_forgotten, "No queen is found. On each ray, look for by | QUEEN as well as for the rook or bishop."),
+        Wrong(king_forgotten, "No king is found. He attacks the squares around him, or two kings could meet: look for by | KING."),
+        Wrong(pawns_forgotten, "No pawn is found. A white pawn is 9, not 1: look on PAWN_ATTACKS[opponent(by)][square] for by | PAWN."),
+        Wrong(knights_forgotten, "No knight is found. A white knight is 10, not 2: look on KNIGHT_STEPS[square] for by | KNIGHT."),
         Wrong(through_men, "You look through men. On each ray only the first man you meet counts, whatever it is."),
         Wrong(by_the_other_side, "You look for the other side's men. `by` is the color that attacks."),
         Wrong(by_anybody, "You count attacks of both sides. Only men of the color `by` count."),
+        Wrong(bare_kinds, "Kinds as they are do not stand on the board: a white knight is 10, not 2. Compare with by | KNIGHT."),
+        *(Wrong(one, COLOR_NOT_ASKED) for one in (color_ignored, color_of_knights_ignored, color_on_lines_ignored)),
         Wrong(by_moves, "You ask where moves end. A pawn's step ahead attacks nothing, its diagonal attack is no move while the square "
                         "is empty, and a defended man cannot be moved to. Look outward from the square."),
     ),
     hints=(
-        "Stand on the square and look outward: what would have to stand a knight's jump away for the square to be attacked?",
+        "Stand on the square and look outward like each piece in turn: where would a man of that kind have to stand to attack it?",
         "Three tables of steps (knight, king, pawn) and two of rays. On the steps, compare with by | KNIGHT and so on; on each ray, take "
         "first_piece and compare with rook or bishop, and with the queen. Return False only at the very end.",
         "For pawns: PAWN_ATTACKS[opponent(by)][square]. For lines: for ray in STRAIGHT_RAYS[square]: if first_piece(board.squares, ray) in "
@@ -430,6 +490,13 @@ ATTACKED = Exercise(
           "if you turn the pawns round.",
     draws=lambda case, answer: [_square_in_question(*case.arguments)],
     games=attacks_in_games,
+    about={
+        A_PAWN: PAWN_HINT, "a white pawn": PAWN_HINT, "a black pawn": PAWN_HINT, "a pawn at the edge": PAWN_HINT,
+        "a rook": LINE_HINT, "a bishop": LINE_HINT, "a queen": LINE_HINT, "a man in the way": LINE_HINT,
+        "a knight": "What would have to stand a knight's jump away? Each of KNIGHT_STEPS[square] is compared with by | KNIGHT.",
+        "a king": "What would have to stand one step away? Each of KING_STEPS[square] is compared with by | KING.",
+        OTHER_COLOR: COLOR_NOT_ASKED,
+    },
 )
 
 
@@ -465,6 +532,16 @@ def the_kings_old_square(board):
 
 def attacked_by_oneself(board):
     return _kept(board, lambda move, own: not board.is_attacked(board.king_square(own), own))
+
+
+def king_not_followed(board):
+    own, legal = board.turn, []
+    for move in board.pseudo_legal_moves():
+        undo = make_move(board, move)
+        if not board.is_attacked(board.king_square(own), opponent(own)):
+            legal.append(move)
+        my_unmake(board, undo)
+    return legal
 
 
 def king_alone(board):
@@ -549,16 +626,17 @@ LEGAL = Exercise(
     key=my_legal_moves,
     wrongs=(
         Wrong(untested, "These are the pseudo-legal moves. Make each one, look at the own king, take it back."),
-        Wrong(the_other_king, "You look at the wrong king. After make it is the other side's turn, so board.is_check() asks about their king. "
-                              "Note the own color before the move, and ask about that king."),
+        Wrong(the_other_king, "You look at the wrong king. After make it is the other side's turn, so board.turn is the opponent. "
+                              "Keep own = board.turn before the move, and ask about board.king_square(own)."),
         Wrong(the_kings_old_square, "You look at the square where the king stood before the move. If the king himself moves, he is somewhere else: "
                                     "ask board.king_square(own) after make."),
         Wrong(attacked_by_oneself, "You ask whether the own side attacks the own king. The danger comes from opponent(own)."),
+        Wrong(king_not_followed, "make_move does not tell the board where its kings stand. Use board.make(move) and board.unmake()."),
         Wrong(king_alone, "You test the moves of the king only. A pinned man uncovers its king, and in check every move has to answer."),
         Wrong(only_in_check, "You test only when the king is in check. A pinned man is not in check yet: its move uncovers the king."),
         Wrong(without_making, "You ask about check before the move. What counts is the position after it."),
         Wrong(the_illegal_ones, "You keep the moves that leave the king attacked, and drop the others. There is a `not` missing."),
-        Wrong(illegal_ones_left_on_the_board, "The moves that you drop stay on the board. Every make needs its unmake, on every way out, so put it "
+        Wrong(illegal_ones_left_on_the_board, "The moves that you drop stay on the board. Every make needs its unmake, on every path, so put it "
                                               "before the decision or after both branches."),
         Wrong(never_taken_back, "You make moves and never take them back, so from the second on you play on a board that nobody asked about."),
     ),
