@@ -4,6 +4,7 @@
 `checks` next.
 """
 import copy
+import itertools
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from chesslearn.rules.pieces import COLOR_NAMES
 PACKAGE = str(Path(__file__).parent.parent)
 STATE = ("squares", "turn", "castling_rights", "en_passant", "halfmove_clock", "fullmove_number", "history")
 
-
+MOST_PIECES = 1_000
 RIGHT, WRONG, CHANGED, RAISED, REFUSED, UNENDING = "right", "wrong", "changed", "raised", "refused", "unending"
 
 
@@ -91,6 +92,9 @@ def shared_tags(verdicts):
 def _try(exercise, function, case):
     arguments = copy.deepcopy(case.arguments)
     ending = time_limit.call(lambda: _listed(function(*arguments)))
+    if isinstance(ending.error, Endless):
+        return Verdict(case, UNENDING, Endless, f"{exercise.name} returned more than {MOST_PIECES:,} values, one by one, and was stopped: "
+                       "does your generator come to an end?")
     if ending.how == time_limit.RAISED:
         return Verdict(case, RAISED, type(ending.error), _raised(exercise, ending.error))
     if ending.how != time_limit.RETURNED:
@@ -104,9 +108,18 @@ def _try(exercise, function, case):
     return Verdict(case, RIGHT if exercise.contract.agrees(answer, case.expected) else WRONG, answer, "", answer)
 
 
+class Endless(Exception):
+    """An answer that comes piece by piece has more pieces than any exercise asks for."""
+
+
 def _listed(answer):
     """An answer that comes piece by piece as a list, so that a generator runs under the time limit."""
-    return list(answer) if isinstance(answer, Iterator) else answer
+    if not isinstance(answer, Iterator):
+        return answer
+    pieces = list(itertools.islice(answer, MOST_PIECES + 1))
+    if len(pieces) > MOST_PIECES:
+        raise Endless
+    return pieces
 
 
 def _differ(after, before):
@@ -142,7 +155,8 @@ def _unending(exercise, how):
         time_limit.TOO_BIG: f"{exercise.name} filled more than {time_limit.MEGABYTES} megabytes and was stopped: "
                             "a list that grows without end?",
         time_limit.UNSTOPPABLE: f"{exercise.name} does not come to an end and could not be stopped: it waits inside a "
-                                "function that is not written in Python. Press ■ (Interrupt), then ⟳ (Restart).",
+                                "function that is not written in Python, or a bare `except:` catches the error that should "
+                                "end it. Press ■ (Interrupt), then ⟳ (Restart).",
     }[how]
 
 

@@ -1,4 +1,6 @@
 """What `check` says to every kind of answer, in sentences, with `05.1` as the exercise at hand."""
+import itertools
+
 import pytest
 
 from chesslearn import Board, perft
@@ -262,3 +264,9 @@ def test_the_pair_of_a_proof_is_judged_by_the_rules():
     assert "this proves nothing" in said(lambda: (pinned_knight, "a1a2"), "05.3")
     assert "a position that cannot be read" in said(lambda: ("8/8", "e1d1"), "05.3")
     assert "a move that cannot be read" in said(lambda: (pinned_knight, "Nc3"), "05.3")
+
+
+def test_an_answer_without_end_is_not_waited_for():
+    """An endless iterator, even one made in C that nothing could stop, ends the check at once with its own sentence."""
+    found = verdict(lambda: itertools.cycle([1, 2]), Squares(), (), [1])
+    assert found.kind == UNENDING and "returned more than 1,000 values" in found.fault

@@ -163,13 +163,13 @@ ALLOWED = Exercise(
         Wrong(end_alone, "You look for attacks only where the king ends. That is what the filter of lesson 03 did. He may not start or pass under attack either."),
         Wrong(empty_squares_all_safe, "You ask too much: the rook may pass an attacked square. On the queen's side b1 or b8 may be attacked; the king never goes there."),
         Wrong(rook_safe_too, "You ask too much: the rook may be attacked where it stands. Only the king's three squares must be safe."),
-        Wrong(attacked_by_oneself, "You ask whether the own side attacks the king's way. The danger comes from opponent(castling.color)."),
+        Wrong(attacked_by_oneself, "You ask whether the king's own side attacks its way. The danger comes from opponent(castling.color)."),
         Wrong(always_from_black, "You always ask about Black's attacks. When Black castles, White's count: opponent(castling.color)."),
     ),
     hints=(
         "Five conditions: one about the past, one about the squares in between, three about attacks. Which of them does the failing case break?",
         "All squares of castling.between must be empty. The king must be safe on castling.king_from, castling.rook_to (he crosses it) and castling.king_to.",
-        "return False if not board.castling_rights & castling.right; if any board.squares[square] of castling.between is not EMPTY; if "
+        "return False if not board.castling_rights & castling.right; if any board.squares[square] of castling.between is not 0; if "
         "board.is_attacked(square, opponent(castling.color)) for one of the three squares. Else True.",
     ),
     right="With it the filter of lesson 03 is complete. It is right because castling is the one move where the king passes a square "
@@ -249,6 +249,14 @@ def switched_over(board, move):
     return rights
 
 
+def subtracted(board, move):
+    rights = board.castling_rights
+    for castling in CASTLINGS:
+        if {move.from_square, move.to_square} & {castling.king_from, castling.rook_from}:
+            rights -= castling.right
+    return rights
+
+
 def the_lost_ones(board, move):
     return board.castling_rights & ~my_rights_after(board, move)
 
@@ -298,6 +306,8 @@ RIGHTS_LEFT = Exercise(
         Wrong(sides_swapped, "The sides are swapped. The rook on h1 belongs to the king's side (K), the rook on a1 to the queen's side (Q)."),
         Wrong(white_alone, "Only White loses rights. Black's king and rooks stand on e8, a8 and h8."),
         Wrong(switched_over, "You switch the bit over, so a right that was lost comes back. rights ^ bit flips; rights & ~bit clears."),
+        Wrong(subtracted, "You subtract a right that was lost before, which changes other bits. rights & ~castling.right changes nothing "
+                          "where the bit is not there."),
         Wrong(the_lost_ones, "You return the rights that end. Wanted are those that are left."),
     ),
     hints=(

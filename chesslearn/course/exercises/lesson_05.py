@@ -349,7 +349,7 @@ MEND = Exercise(
     key=mended_moves,
     wrongs=(
         Wrong(suspect_moves, "This is still the suspect: it tests the moves of king and queen, and lets all others through."),
-        Wrong(untested, "These are the pseudo-legal moves. Keep those after which the own king cannot be taken."),
+        Wrong(untested, "These are the pseudo-legal moves. Keep those after which the king of the side that moved cannot be taken."),
         Wrong(rook_forgotten, "The moves of rooks are still not tested. From the starting position no count up to depth 4 shows it: "
                               "that is why there are six positions."),
         Wrong(castling_by_its_end, "Castling needs more than a safe king at its end: the king may not start in check or pass over an "
@@ -364,7 +364,7 @@ MEND = Exercise(
         "or else leaves_king_safe(board, move).",
     ),
     right="Your generator can now drive a count, a game and a board. It is right because a move is legal if and only if "
-          "the own king is safe after it, and, for castling, on the way.",
+          "its own king is safe after it, and, for castling, on the way.",
 )
 
 EXERCISES = (PERFT, DIVIDE, FIND, MEND)
