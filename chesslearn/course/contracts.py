@@ -14,8 +14,9 @@ class Refused(Exception):
 
 def an(thing):
     """A value in few words: its type and how it looks."""
-    kind = type(thing).__name__
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, {thing!r:.60}"
+    kind, text = type(thing).__name__, repr(thing)
+    shown = text if len(text) <= 60 else f"{text[:56]} ..."
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, {shown}"
 
 
 class Contract:

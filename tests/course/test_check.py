@@ -260,6 +260,7 @@ def test_the_pair_of_a_proof_is_judged_by_the_rules():
     pinned_knight = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"
     assert said(lambda: (pinned_knight, "e2c3"), "05.3").startswith("✓")
     assert said(lambda: [Board(pinned_knight), Board(pinned_knight).pseudo_legal_moves()[0]], "05.3").startswith("✓")
+    assert "the FEN record comes first, then the move" in said(lambda: ("e2c3", pinned_knight), "05.3")
     assert "this proves nothing" in said(lambda: (pinned_knight, "e1d1"), "05.3")
     assert "this proves nothing" in said(lambda: (pinned_knight, "a1a2"), "05.3")
     assert "a position that cannot be read" in said(lambda: ("8/8", "e1d1"), "05.3")

@@ -212,6 +212,8 @@ class Proof(Contract):
         if isinstance(answer, str) or not isinstance(answer, tuple | list) or len(answer) != 2:
             raise Refused(an(answer))
         position, move = answer
+        if isinstance(position, str) and "/" not in position:
+            raise Refused(f"{position!r:.60} first: the FEN record comes first, then the move")
         try:
             fen = position.fen() if hasattr(position, "fen") else Board(position).fen()
             move = move if isinstance(move, Move) else Move.from_uci(move)
