@@ -7,7 +7,6 @@ other half. Messages arrive on changing threads, so all state is guarded by `loc
 import secrets
 import traceback
 from contextlib import contextmanager
-from pathlib import Path
 from threading import RLock
 
 import anywidget
@@ -21,8 +20,7 @@ from chesslearn.ui.options import Option, accepted
 from chesslearn.ui.pieces import ART
 from chesslearn.ui.position import Line, uci_of
 from chesslearn.ui.snapshot import refusal, snapshot
-
-STATIC = Path(__file__).parent / "static"
+from chesslearn.ui.static_files import script, style
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -35,8 +33,8 @@ class BoardWidget(anywidget.AnyWidget):
     in a callback or in the position.
     """
 
-    _esm = STATIC / "board.js"
-    _css = STATIC / "board.css"
+    _esm = script("board")
+    _css = style("board")
     _pos = traitlets.Dict().tag(sync=True)
     _art = traitlets.Dict().tag(sync=True)
 

@@ -1,7 +1,7 @@
 """What the browser is told of a board: one dict with everything that is to be seen (lesson 00).
 
 Because it is one dict, the browser never sees a new position with old targets. `line` is the position
-with its moves, `options` the settings by name. Open `board` next.
+with its moves, `options` the settings by name. Open `static_files` next.
 """
 from chesslearn.rules.pieces import COLOR_NAMES
 from chesslearn.ui.messages import VERSION

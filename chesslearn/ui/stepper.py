@@ -3,18 +3,16 @@
 The browser gets the whole trace once and needs no kernel after that; `static/stepper.js` is the other
 half. Where no widget can be shown stands a picture of the tree from `tree_picture`, which comes next.
 """
-from pathlib import Path
-
 import anywidget
 import traitlets
 
 from chesslearn.rules.fen import parse_placement
 from chesslearn.rules.pieces import LETTERS
 from chesslearn.ui.pieces import ART
+from chesslearn.ui.static_files import script, style
 from chesslearn.ui.trace_text import in_notation, is_on_board
 from chesslearn.ui.tree_picture import draw_tree
 
-STATIC = Path(__file__).parent / "static"
 VERSION = 1
 
 
@@ -24,8 +22,8 @@ class SearchStepper(anywidget.AnyWidget):
     It never changes: for another search, make another one.
     """
 
-    _esm = STATIC / "stepper.js"
-    _css = STATIC / "stepper.css"
+    _esm = script("stepper")
+    _css = style("stepper")
     _trace = traitlets.Dict().tag(sync=True)
     _art = traitlets.Dict().tag(sync=True)
 

@@ -4,9 +4,7 @@
 // needs no kernel. `Story` reads the events and can tell how things stood after any of them; a `View`
 // shows one step. What is shown depends on nothing but the step and the settings: going back is exact.
 
-const PROTOCOL = 1;
 const INFINITY = 1000000, MATE = 30000, LONGEST_MATE = 1000;
-const FILES = "abcdefgh";
 const SLOT = 68, ROW = 78, BOX = 60, TOP = 20;  // pixels; the sizes of boxes are in stepper.css too
 const MOST_SIDE_BY_SIDE = 12, MOST_BOXES_OPEN = 40, MOST_NODES_DRAWN = 300, NARROWEST_TREE = 480, MOST_SKIPPED_SHOWN = 3;
 const TWO_COLUMNS_FROM = 860, MOST_WINDOWS = 6;
@@ -25,67 +23,6 @@ const KEYS = [
 ];
 
 const count = (number, word) => `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
-
-// ---- building elements: always from parts, so that text from Python can never become markup
-
-const SVG = "http://www.w3.org/2000/svg";
-
-function fill(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined) element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
-// JupyterLab looks for this attribute on the focused element: without it, keys would edit the notebook.
-const focusable = (tag, attributes, ...children) => html(tag, { ...attributes, "data-lm-suppress-shortcuts": "true" }, ...children);
-const button = (attributes, ...children) => focusable("button", { type: "button", class: "cl-button", ...attributes }, ...children);
-const svg = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
-
-const DRAWN = new Set(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"]);
-const DRAWN_ATTRIBUTE = /^(d|points|c[xy]|r[xy]?|[xy][12]?|width|height|transform|opacity|class|(fill|stroke)(-[a-z]+)?)$/;
-
-// Copies only shapes and their geometry and colors: no scripts, no links, no handlers, no urls.
-function copyDrawing(source) {
-  const copies = [];
-  for (const child of source.children) {
-    if (!DRAWN.has(child.localName) || child.namespaceURI !== SVG) continue;
-    const copy = svg(child.localName);
-    for (const { name, value } of child.attributes) {
-      if (DRAWN_ATTRIBUTE.test(name) && !/url|[:;\\]/i.test(value)) copy.setAttribute(name, value);
-    }
-    copy.append(...copyDrawing(child));
-    copies.push(copy);
-  }
-  return copies;
-}
-
-function parseDrawing(text) {
-  const page = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
-  return page.querySelector("parsererror") ? [] : copyDrawing(page.documentElement);
-}
-
-// ---- what a move does to the picture
-
-const squareOf = name => FILES.indexOf(name[0]) + 8 * (name[1] - 1);
-const isWhite = piece => piece === piece.toUpperCase();
-
-function afterMove(pieces, uci) {
-  const next = [...pieces], from = squareOf(uci), to = squareOf(uci.slice(2)), piece = next[from];
-  const across = (to & 7) - (from & 7);
-  if (piece.toLowerCase() === "k" && Math.abs(across) === 2) {
-    const corner = across > 0 ? to | 7 : to & ~7;
-    next[(from + to) / 2] = next[corner];
-    next[corner] = ".";
-  } else if (piece.toLowerCase() === "p" && across && next[to] === ".") {
-    next[(from & ~7) | (to & 7)] = ".";
-  }
-  next[from] = ".";
-  next[to] = uci[4] ? (isWhite(piece) ? uci[4].toUpperCase() : uci[4]) : piece;
-  return next;
-}
 
 // ---- the recorded search
 
@@ -323,14 +260,14 @@ class View {
 
   build(art) {
     const { story } = this, board = story.data.pieces !== null, last = story.steps.length - 1;
-    const act = (name, text, title) => button({ "data-act": name, title }, text);
+    const act = (name, text, title) => button({ class: "cl-button", "data-act": name, title }, text);
     this.slider = focusable("input", { type: "range", class: "cl-slider", min: 0, max: last, value: 0, "aria-label": "Step" });
-    this.play = button({ "data-act": "play", title: "Space" }, "Play");
+    this.play = button({ class: "cl-button", "data-act": "play", title: "Space" }, "Play");
     this.speed = focusable("select", { "aria-label": "Steps a second", class: "cl-button" },
       ...SPEEDS.map(speed => html("option", speed === 1 ? { value: speed, selected: "" } : { value: speed }, `${speed} a second`)));
     this.pause = focusable("input", { type: "checkbox", checked: "" });
     this.mode = act("mode", "");
-    this.keysButton = button({ "data-act": "keys", "aria-expanded": "false", title: "?" }, "Keys");
+    this.keysButton = button({ class: "cl-button", "data-act": "keys", "aria-expanded": "false", title: "?" }, "Keys");
     this.said = html("p", { class: "cl-said", role: "status" });
     this.stats = html("p", { class: "cl-stats" });
     this.edges = svg("svg", { class: "cl-edges", "aria-hidden": "true", focusable: "false" });

@@ -1,0 +1,22 @@
+"""The browser's half of the widgets: their files in `static/`, put together (lesson 00).
+
+A widget's ESM in a notebook cannot import a file beside it, so `shared.js` is put in front of each.
+Open `board` next.
+"""
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+
+
+def script(*names):
+    """The JavaScript of a widget: what all share, then the named files in this order; the last one exports `render`."""
+    return _joined("js", "shared", *names)
+
+
+def style(*names):
+    """The style sheet of a widget: the named files in this order."""
+    return _joined("css", *names)
+
+
+def _joined(kind, *names):
+    return "\n".join((STATIC / f"{name}.{kind}").read_text(encoding="utf-8") for name in names)
