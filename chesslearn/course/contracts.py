@@ -4,6 +4,7 @@ A `Contract` reads an answer: it accepts every harmless form, such as a list, tu
 where order does not matter, and refuses the rest with one sentence. Open `time_limit` next.
 """
 from collections import Counter
+from typing import Any, NamedTuple
 
 from chesslearn.rules.squares import SQUARE_NAMES
 
@@ -180,3 +181,34 @@ class Counts(Contract):
         differ = {move for move in answer.keys() | expected.keys() if answer.get(move) != expected.get(move)}
         moves = {move[:4] for move in differ if len(move) in (4, 5)}
         return {"arrows": sorted(moves)} if len(moves) <= 8 else {}
+
+
+class Spent(NamedTuple):
+    """An answer, and what it cost to find it."""
+
+    answer: Any
+    cost: int
+
+
+class Sparing(Contract):
+    """An answer of another kind, found at a given cost; `unit` says in what that is counted, as in "nodes"."""
+
+    def __init__(self, kind, unit):
+        self.kind, self.unit = kind, unit
+        self.words = kind.words
+
+    def read(self, answer):
+        return Spent(self.kind.read(answer.answer), answer.cost)
+
+    def agrees(self, answer, expected):
+        return self.kind.agrees(answer.answer, expected.answer) and answer.cost == expected.cost
+
+    def show(self, answer):
+        return f"{self.kind.show(answer.answer)} with {answer.cost:,} {self.unit}"
+
+    def difference(self, answer, expected):
+        if not self.kind.agrees(answer.answer, expected.answer):
+            return self.kind.difference(answer.answer, expected.answer)
+        if answer.cost > expected.cost:
+            return f"The answer is right, but it took more {self.unit} than it needs."
+        return f"The answer is right here, but from too few {self.unit} to be sure of it."

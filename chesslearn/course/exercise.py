@@ -42,6 +42,7 @@ class Exercise:
     share a tag. `right` says what a right answer unlocks and why it
     is right. `draws` makes pictures of a case where no board among the arguments shows it. Where the
     function is to change what it is given, `reads` takes the answer from the changed arguments.
+    `measures` reads from them what the answer cost, for a `Sparing` contract.
     `games` makes further cases out of random games, tried one by one once all others are right.
     """
 
@@ -55,6 +56,7 @@ class Exercise:
     right: str
     draws: Callable | None = None
     reads: Callable | None = None
+    measures: Callable | None = None
     games: Callable | None = None
     about: dict = field(default_factory=dict)
 

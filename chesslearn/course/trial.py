@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from chesslearn.course import time_limit
-from chesslearn.course.contracts import Refused
+from chesslearn.course.contracts import Refused, Spent
 from chesslearn.course.exercise import Case
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import COLOR_NAMES
@@ -100,7 +100,8 @@ def _try(exercise, function, case):
     if ending.how != time_limit.RETURNED:
         return Verdict(case, UNENDING, ending.how, _unending(exercise, ending.how))
     try:
-        answer = exercise.contract.read(exercise.reads(*arguments) if exercise.reads else ending.value)
+        given = exercise.reads(*arguments) if exercise.reads else ending.value
+        answer = exercise.contract.read(Spent(given, exercise.measures(*arguments)) if exercise.measures else given)
     except Refused as refused:
         return Verdict(case, REFUSED, str(refused), _refused(exercise, ending.value, refused))
     if not exercise.reads and any(map(_differ, arguments, case.arguments)):

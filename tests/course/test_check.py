@@ -1,5 +1,6 @@
 """What `check` says to every kind of answer, in sentences, with `05.1` as the exercise at hand."""
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -7,9 +8,9 @@ from chesslearn import Board, perft
 from chesslearn.course import time_limit
 from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID, Code
 from chesslearn.course.checks import check
-from chesslearn.course.contracts import Moves, Number, Squares
+from chesslearn.course.contracts import Moves, Number, Sparing, Spent, Squares
 from chesslearn.course.exercise import Case, Exercise
-from chesslearn.course.trial import CHANGED, RAISED, REFUSED, UNENDING, examine, shared_tags
+from chesslearn.course.trial import CHANGED, RAISED, REFUSED, UNENDING, WRONG, examine, shared_tags
 
 START = Board()
 
@@ -271,3 +272,33 @@ def test_an_answer_without_end_is_not_waited_for():
     """An endless iterator, even one made in C that nothing could stop, ends the check at once with its own sentence."""
     found = verdict(lambda: itertools.cycle([1, 2]), Squares(), (), [1])
     assert found.kind == UNENDING and "returned more than 1,000 values" in found.fault
+
+
+class Well:
+    """Counts how often it was asked; two of them are always equal."""
+
+    asked = 0
+
+    def __eq__(self, other):
+        return True
+
+    def ask(self):
+        self.asked += 1
+        return 7
+
+
+@pytest.mark.parametrize("times, kind, told", [
+    (3, RIGHT, ""),
+    (4, WRONG, "The answer is right, but it took more questions than it needs."),
+    (1, WRONG, "The answer is right here, but from too few questions to be sure of it."),
+])
+def test_an_answer_may_have_to_be_cheap(times, kind, told):
+    """Where the cost is measured, an answer that cost too much or too little is told so."""
+    contract = Sparing(Number(), "questions")
+    exercise = replace(tried(contract, Case((Well(),), Spent(7, 3))), measures=lambda well: well.asked)
+    found = next(examine(exercise, lambda well: [well.ask() for _ in range(times)][0]))
+    assert found.kind == kind and found.answer == Spent(7, times)
+    if told:
+        assert contract.difference(found.answer, Spent(7, 3)) == told
+    assert contract.difference(Spent(8, times), Spent(7, 3)) == ""
+    assert next(examine(exercise, lambda well: "seven")).kind == REFUSED
