@@ -32,6 +32,7 @@ LATER = {name: module for module, names in {
     "chesslearn.ui.tree_picture": "draw_tree",
     "chesslearn.ui.charts": "growth_chart pruning_chart cutoffs_chart branching_chart",
     "chesslearn.ui.play_charts": "heat_chart evaluation_chart noise_chart matches_chart",
+    "chesslearn.ui.explanation": "explain_move",
     "chesslearn.course.ladder": "ladder",
     "chesslearn.course.checks": "check",
     "chesslearn.course.lesson": "predict done progress reset",

@@ -1,7 +1,7 @@
 """Charts of judging and playing: positions, games, noise, matches (from lesson 06).
 
 As in `charts`, `plot_...` draws into axes and returns them, `..._chart` puts the numbers beside it.
-Open `panel` next.
+Open `explanation` next.
 """
 from matplotlib.colors import BoundaryNorm, ListedColormap
 from matplotlib.patches import Rectangle
