@@ -51,3 +51,16 @@ class GameOverError(PositionError):
 
     def __reduce__(self):
         return type(self), (self.outcome, self.fen, self.score)
+
+
+class InvalidPgnError(PositionError):
+    """Text that is no PGN, or a game in it that cannot be read; `.moves` are those before the error, a tuple."""
+
+    what = "invalid PGN"
+
+    def __init__(self, value, fen=None, hint="", moves=()):
+        self.moves = moves
+        super().__init__(value, fen, hint)
+
+    def __reduce__(self):
+        return type(self), (self.value, self.fen, self.hint, self.moves)

@@ -4,6 +4,7 @@ Open `matches` next.
 """
 from dataclasses import dataclass
 
+from chesslearn.match.pgn import write_pgn
 from chesslearn.match.players import CRASHED, TOO_LONG, Fault, ask, fixed_chance, seeded
 from chesslearn.rules.board import Board
 from chesslearn.rules.ending import Outcome
@@ -63,17 +64,10 @@ class Game:
 
     def pgn(self):
         """The game as PGN text, with opening, seed and reason in the headers."""
-        import chess.pgn
-
-        headers = {"Event": "chesslearn match", "Site": "?", "Date": "????.??.??", "Round": str(self.number),
-                   "White": self.white, "Black": self.black, "Result": self.result, "Opening": self.opening,
-                   "Seed": str(self.seed), "Termination": self._termination(), "Reason": self.reason}
-        game = node = chess.pgn.Game(headers)
-        for move in self.moves:
-            node = node.add_variation(chess.Move.from_uci(move.uci()))
-        if self.fault:
-            node.comment = str(self.fault)
-        return str(game)
+        headers = {"Event": "chesslearn match", "Round": self.number, "White": self.white, "Black": self.black,
+                   "Opening": self.opening, "Seed": self.seed, "Termination": self._termination(), "Reason": self.reason}
+        comments = {len(self.moves): str(self.fault)} if self.fault else {}
+        return write_pgn(Board(), self.moves, headers, comments, self.result)
 
     def _termination(self):
         return self.fault.kind if self.fault else "adjudication" if self.cut else "normal"

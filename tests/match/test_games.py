@@ -9,6 +9,7 @@ import pytest
 from chesslearn.engine.difficulty import Difficulty, Engine, RandomMover
 from chesslearn.match.games import Fixture, play_game
 from chesslearn.match.openings import Opening
+from chesslearn.match.pgn import read_pgn
 from chesslearn.match.players import name_of
 from chesslearn.rules.move import Move, by_squares
 from chesslearn.rules.pieces import KIND, PAWN
@@ -143,10 +144,11 @@ def test_the_score_sheet_of_a_lost_game_says_why():
         raise ValueError('a "quoted" word, {braces} and a \\ backslash')
 
     lost = game(players.first_move, quotes)
-    read = chess.pgn.read_game(io.StringIO(lost.pgn()))
-    assert (read.errors, read.headers["Result"], read.headers["Termination"]) == ([], "1-0", "abandoned")
+    assert chess.pgn.read_game(io.StringIO(lost.pgn())).errors == []
+    read, = read_pgn(lost.pgn())
+    assert (read.warnings, read.headers["Result"], read.headers["Termination"]) == ((), "1-0", "abandoned")
     assert read.headers["Reason"] == lost.reason
-    assert "quoted" in read.end().comment
+    assert "quoted" in read.comments[len(lost.moves)]
 
 
 @pytest.mark.parametrize(("player", "name"), [

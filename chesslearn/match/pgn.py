@@ -1,0 +1,67 @@
+"""Games as PGN, the text that all chess programs read and write (lesson 11).
+
+    [White "you"]
+    [Result "1-0"]
+
+    1. e4 {the first move} e5 2. Qh5 Ke7 3. Qxe5# 1-0
+
+The `chess` package understands and writes the moves. What surrounds them is read here, because its own
+reader passes over what it cannot read and ends a game at an empty line; ours names the move and its
+number. Open `pgn_reader` next.
+"""
+from chesslearn.errors import InvalidPgnError
+from chesslearn.match.pgn_reader import UNFINISHED, GameReader
+from chesslearn.match.pgn_tokens import RESULTS, tokens
+
+MOST_CHARACTERS = 200_000
+
+
+def read_pgn(text):
+    """The games in a PGN text, at least one, as a list of `PgnGame`.
+
+    Variations are read as far as they are legal. An `InvalidPgnError` names the first move of a game that
+    is not, with its number, the position and why; or says what else makes it impossible to read the text.
+    """
+    if not isinstance(text, str):
+        raise InvalidPgnError(text, None, "a PGN is text")
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidPgnError(text[:20] + "…", None, f"the text has {len(text)} characters, and at most {MOST_CHARACTERS} are read")
+    games, reader = [], GameReader(1)
+    for token in tokens(text):
+        if reader.ends_before(token):
+            games.append(reader.game())
+            reader = GameReader(len(games) + 1)
+        reader.take(token)
+    if reader.begun:
+        games.append(reader.game())
+    if not games:
+        raise InvalidPgnError(text[:20], None, "there is no game in this text")
+    return games
+
+
+def write_pgn(start, moves, headers, comments=None, result=UNFINISHED):
+    """The game as PGN text; `comments` are given by the number of half-moves before them.
+
+    `start` is the `Board` it began on, `headers` a dict of tags. An `IllegalMoveError` names a move that
+    cannot be played, a ValueError another thing that no PGN can hold.
+    """
+    import chess.pgn
+
+    comments = comments or {}
+    if result not in RESULTS.values() or not set(comments) <= set(range(len(moves) + 1)):
+        raise ValueError(f"result {result!r} is one of {', '.join(RESULTS)}; comments stand behind half-moves 0 to {len(moves)}")
+    game, board = chess.pgn.Game(), start.copy()
+    for name, value in headers.items():
+        game.headers[name] = " ".join(str(value).split()).replace("\\", "\\\\").replace('"', '\\"')
+    game.headers["Result"] = result
+    game.setup(chess.Board(start.fen()))
+    game.comment, node = _comment(comments, 0), game
+    for ply, move in enumerate(moves, 1):
+        board.make(board.parse_uci(move.uci()))
+        node = node.add_variation(chess.Move.from_uci(move.uci()), comment=_comment(comments, ply))
+    return game.accept(chess.pgn.StringExporter(columns=80)) + "\n"
+
+
+def _comment(comments, ply):
+    """A comment as it may stand in braces."""
+    return " ".join(comments.get(ply, "").replace("{", "(").replace("}", ")").split())
