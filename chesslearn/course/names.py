@@ -42,4 +42,15 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
         minimax negamax SearchResult Search leaf_score no_move_score is_draw MATE INFINITY score_in_words
         Tree TreeSearch TEXTBOOK draw_tree draw_whole
     """,
+    "08": """
+        alphabeta alphabeta_value record SearchStepper pruning_chart
+        visit CountingBoard CountingTree slow_root DEEP_TREE
+    """,
+    "09": """
+        natural captures_first mvv_lva promise oracle worst_first fewest_leaves as_tree cutoffs_chart branching_chart
+    """,
+    "10": """
+        LEVELS Difficulty xorshift64 mix noises game_ply by_squares MASK noise_chart explain_move
+        play_match level_matches matches_chart first_noises_chart
+    """,
 }.items()}
