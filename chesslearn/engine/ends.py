@@ -2,6 +2,8 @@
 
 Open `search` next.
 """
+from numbers import Real
+
 from chesslearn.rules.ending import is_insufficient_material
 from chesslearn.rules.legality import has_legal_move
 
@@ -37,7 +39,12 @@ def is_draw(board):
 
 
 def leaf_score(board, ply, evaluate):
-    """The score of a position that is not searched further, for the side to move."""
+    """The score of a position that is not searched further, for the side to move; a ValueError where `evaluate` returns none."""
     if not has_legal_move(board):
         return no_move_score(board, ply)
-    return 0 if is_draw(board) else evaluate(board)
+    if is_draw(board):
+        return 0
+    score = evaluate(board)
+    if not isinstance(score, Real) or not abs(score) < MATE - LONGEST_MATE:  # of NaN, no comparison is true
+        raise ValueError(f"the evaluation returned {score!r} for {board.fen()}: it must be a number of centipawns, nearer to 0 than a mate")
+    return score

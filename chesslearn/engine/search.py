@@ -80,7 +80,9 @@ class Search:
         moves = sorted(self.board.legal_moves(), key=by_squares)
         if not self.order:
             return moves
-        ordered = list(self.order(self.board, moves))
+        if (ordered := self.order(self.board, moves)) is None:
+            raise ValueError(f"the order returned None at {self.board.fen()}: an order must return the moves, also where it has sorted their list")
+        ordered = list(ordered)
         if sorted(ordered, key=by_squares) != moves:
             raise ValueError(f"the order returned {len(ordered)} move(s) for the {len(moves)} legal ones of "
                              f"{self.board.fen()}: an order must return the same moves")

@@ -1,4 +1,6 @@
 """Alpha-beta gives minimax's value and reads less."""
+import re
+
 import chess
 import pytest
 
@@ -107,6 +109,15 @@ def test_board_survives_an_evaluation_that_raises():
     assert board.fen() == Board().fen() and not board.history
 
 
+@pytest.mark.parametrize("answer", [None, "30", float("nan"), float("inf"), 29_500, [1]])
+def test_an_evaluation_must_return_centipawns(answer):
+    """What is no number of centipawns is refused with its value and the position, and the board is where it was."""
+    board = Board()
+    with pytest.raises(ValueError, match=f"the evaluation returned {re.escape(repr(answer))} for rnbqkbnr/.* it must be a number of centipawns"):
+        alphabeta(board, 2, evaluate=lambda position: answer)
+    assert board.fen() == Board().fen() and not board.history
+
+
 @pytest.mark.parametrize("depth", [0, -1, 1.5, "3", None])
 def test_bad_depth(depth):
     """A depth that is no whole number from 1 is refused with its value."""
@@ -118,6 +129,12 @@ def test_an_order_must_keep_the_moves():
     """An order that loses a move is named, instead of a search that silently overlooks it."""
     with pytest.raises(ValueError, match="19 move.* 20"):
         alphabeta(Board(), 2, order=lambda board, moves: moves[1:])
+
+
+def test_an_order_must_return_something():
+    """An order that sorts the list it is given and returns nothing is told so."""
+    with pytest.raises(ValueError, match="the order returned None at rnbqkbnr/"):
+        alphabeta(Board(), 2, order=lambda board, moves: moves.sort(key=str))
 
 
 def test_captures_come_first_and_keep_their_order():
