@@ -6,10 +6,10 @@ a folder that cannot be written is mentioned, and nothing fails. Open `lesson` n
 """
 import json
 import os
-import tempfile
-from pathlib import Path
 
 from platformdirs import user_data_path
+
+from chesslearn.ui.stored import home, write_whole
 
 KINDS = {"passed": bool, "hints": int, "guess": int | float}
 _unstored = {}
@@ -18,8 +18,7 @@ _unstored = {}
 
 def folder():
     """Where the files are; the folder need not exist."""
-    home = os.environ.get("CHESSLEARN_HOME")
-    return (Path(home) if home else user_data_path("chesslearn", appauthor=False)) / "progress"
+    return home(user_data_path("chesslearn", appauthor=False)) / "progress"
 
 
 def read(id):
@@ -60,25 +59,12 @@ def remember(id, **changes):
         return trouble
     record, path = record | changes, folder() / f"{id}.json"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, json.dumps(record))
+        write_whole(path, json.dumps(record))
     except OSError as error:
         _unstored[id] = record
         return f"{trouble} It could not be stored in {path.parent} ({error.strerror}), so it counts until the kernel ends.".strip()
     _unstored.pop(id, None)
     return trouble
-
-
-def _write(path, text):
-    """Writes a file so that another kernel sees the old one or the new one, never half of it."""
-    file, draft = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with open(file, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.replace(draft, path)
-    except BaseException:
-        os.unlink(draft)
-        raise
 
 
 def forget(ids):

@@ -1,19 +1,18 @@
 """What is remembered from one session to the next: the level last chosen (lesson 11).
 
 It stands in a small file in the user's settings folder, or in the folder that the environment
-variable CHESSLEARN_HOME names. Open `scoresheet` next.
+variable CHESSLEARN_HOME names. Open `saved_game` next.
 """
 import json
-import os
-from pathlib import Path
 
 from platformdirs import user_config_path
+
+from chesslearn.ui.stored import home, write_whole
 
 
 def settings_file():
     """The path of the file; it need not exist."""
-    folder = os.environ.get("CHESSLEARN_HOME")
-    return (Path(folder) if folder else user_config_path("chesslearn", appauthor=False)) / "settings.json"
+    return home(user_config_path("chesslearn", appauthor=False)) / "settings.json"
 
 
 def remembered_level():
@@ -27,8 +26,4 @@ def remembered_level():
 
 def remember_level(level):
     """Stores the level, all or nothing: another kernel never sees half a file. May raise OSError."""
-    path = settings_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}")
-    draft.write_text(json.dumps({"level": level}), encoding="utf-8")
-    os.replace(draft, path)
+    write_whole(settings_file(), json.dumps({"level": level}))
