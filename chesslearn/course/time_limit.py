@@ -4,12 +4,13 @@ The function runs in a thread of its own. If it computes for too long or fills t
 exception is raised inside it, again and again, because a bare `except` may swallow the first ones.
 A loop inside C cannot be reached like this: then only restarting the kernel helps. Open `checks` next.
 """
-import ctypes
 import sys
 import time
 from dataclasses import dataclass
 from threading import Thread
 from typing import Any
+
+from chesslearn.match.clock import stop_thread
 
 try:
     import resource
@@ -59,9 +60,9 @@ def call(function):
     try:
         reason = _watch(thread)
     except BaseException:  # the learner pressed ■
-        _stop(thread)
+        stop_thread(thread, PATIENCE)
         raise
-    return ending if reason is None else Ending(reason if _stop(thread) else UNSTOPPABLE)
+    return ending if reason is None else Ending(reason if stop_thread(thread, PATIENCE) else UNSTOPPABLE)
 
 
 def _watch(thread):
@@ -75,15 +76,6 @@ def _watch(thread):
             return TOO_LONG
         if _megabytes() - memory > MEGABYTES:
             return TOO_BIG
-
-
-def _stop(thread):
-    """Asks the thread to stop until it does; whether it did. A SystemExit leaves a thread in silence."""
-    give_up = time.monotonic() + PATIENCE
-    while thread.is_alive() and time.monotonic() < give_up:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
-        thread.join(PULSE)
-    return not thread.is_alive()
 
 
 def _megabytes():

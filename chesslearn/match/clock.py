@@ -57,8 +57,14 @@ def _ends_by(call, moment):
 
 
 def break_off(call, ask_to_stop):
-    """Asks the thread `call` to stop until it does, for some seconds. A SystemExit leaves a thread in silence."""
+    """Asks the thread `call` to stop, for some seconds."""
     ask_to_stop()
-    give_up = time.monotonic() + PATIENCE
-    while not _ends_by(call, time.monotonic() + PULSE) and time.monotonic() < give_up:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(call.ident), ctypes.py_object(SystemExit))
+    stop_thread(call, PATIENCE)
+
+
+def stop_thread(thread, seconds):
+    """Asks a thread to stop until it does; whether it did within so many seconds. A SystemExit leaves it in silence."""
+    give_up = time.monotonic() + seconds
+    while not _ends_by(thread, time.monotonic() + PULSE) and time.monotonic() < give_up:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
+    return not thread.is_alive()
