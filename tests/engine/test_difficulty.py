@@ -7,7 +7,7 @@ import threading
 import chess
 import pytest
 
-from chesslearn import Board, Difficulty, Engine, GameOverError, Move, choose_move
+from chesslearn import Board, Difficulty, Engine, GameOverError, choose_move
 from chesslearn.engine.difficulty import AT_MOST, EXACT, RandomMover
 from tests.cases import load, params
 

@@ -17,7 +17,7 @@ from IPython.core.formatters import DisplayFormatter
 
 from chesslearn.rules.board import Board
 from chesslearn.rules.move import Move
-from chesslearn.rules.pieces import BLACK, EMPTY, LETTERS, PIECES, WHITE
+from chesslearn.rules.pieces import BLACK, EMPTY, LETTERS, PIECES
 from chesslearn.ui import drawing
 from chesslearn.ui.picture import Picture, draw, position_in_words, register, text_board
 from tests.ui.contrast import contrast
