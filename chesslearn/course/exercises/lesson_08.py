@@ -429,7 +429,7 @@ EXERCISES = (CUT, ALPHABETA, ROOT)
 
 def compare_with_minimax():
     """Alpha-beta against minimax, in value and in nodes, on positions of random games, in words."""
-    boards = [board.copy() for board in random_boards(STARTING_FEN, 600)][::12]
+    boards = [board.copy() for board in random_boards(STARTING_FEN, 600)][::20]
     pairs = [(minimax(board, 2), alphabeta(board, 2)) for board in boards]
     same = sum(whole.score == cut.score for whole, cut in pairs)
     all_nodes, nodes = (sum(pair[side].nodes for pair in pairs) for side in (0, 1))
