@@ -20,7 +20,7 @@ from chesslearn.ui.options import Option, accepted
 from chesslearn.ui.pieces import ART
 from chesslearn.ui.position import Line, uci_of
 from chesslearn.ui.snapshot import refusal, snapshot
-from chesslearn.ui.static_files import script, style
+from chesslearn.ui.static_files import BOARD, script, style
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -33,20 +33,22 @@ class BoardWidget(anywidget.AnyWidget):
     in a callback or in the position.
     """
 
-    _esm = script("board")
+    _esm = script(*BOARD)
     _css = style("board")
     _pos = traitlets.Dict().tag(sync=True)
     _art = traitlets.Dict().tag(sync=True)
 
-    mode, orientation, movable, arrows = Option(), Option(), Option(), Option()
-    size, coordinates, animation = Option(), Option(), Option()
+    mode, orientation, movable = Option(), Option(), Option()
+    arrows, squares, fill, labels, heat = Option(), Option(), Option(), Option(), Option()
+    size, coordinates, animation, typing = Option(), Option(), Option(), Option()
     thinking, message, result, reason = Option(), Option(), Option(), Option()
 
     def __init__(self, position=None, *, fen=None, mode="play", orientation="white", movable="both",
-                 last_move=None, arrows=(), size=None, coordinates=True, animation=160):
-        self._options = accepted(mode=mode, orientation=orientation, movable=movable, arrows=arrows, size=size,
-                                 coordinates=coordinates, animation=animation, thinking=False,
-                                 message=None, result=None, reason=None)
+                 last_move=None, arrows=(), squares=(), fill=None, labels=None, heat=None, size=None,
+                 coordinates=True, animation=160, typing=False):
+        self._options = accepted(mode=mode, orientation=orientation, movable=movable, arrows=arrows, squares=squares,
+                                 fill=fill or {}, labels=labels or {}, heat=heat, size=size, coordinates=coordinates,
+                                 animation=animation, typing=typing, thinking=False, message=None, result=None, reason=None)
         if position is None:
             position = accepted(fen=STARTING_FEN if fen is None else fen)["fen"]
         elif fen is not None:
@@ -86,7 +88,8 @@ class BoardWidget(anywidget.AnyWidget):
         return callback
 
     def on_action(self, callback):
-        """Calls `callback(name)` when the keys asked for "flip" (already done then) or "undo" (not yet)."""
+        """Calls `callback(name)` when the browser asked for "flip" (already done then), "undo", "hint" or "move_now",
+        and `callback("back_to", ply)` when it asked to go on after the first `ply` moves."""
         self._action_callbacks.append(callback)
         return callback
 
@@ -196,8 +199,8 @@ class BoardWidget(anywidget.AnyWidget):
         if message.name == "flip":
             self.flip()
         elif not self._action_callbacks:
-            return self._undo_by_hand(), None
-        return None, lambda: self._tell(self._action_callbacks, message.name)
+            return self._undo_by_hand() if message.name == "undo" else "this board cannot do that", None
+        return None, lambda: self._tell(self._action_callbacks, message.name, *message.arguments)
 
     def _move_by_hand(self, rev, uci):
         line = self._line
@@ -219,9 +222,9 @@ class BoardWidget(anywidget.AnyWidget):
         except ValueError as error:
             return str(error)
 
-    def _tell(self, callbacks, value):
+    def _tell(self, callbacks, *values):
         for callback in callbacks:
-            callback(value)
+            callback(*values)
 
     def _tell_move(self, move, line, ply):
         """Tells of a move made by hand; if that goes wrong, takes it back with whatever followed it."""
@@ -236,7 +239,8 @@ class BoardWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         with self.lock:
-            shown = picture.draw(self.fen, last_move=self.last_move, orientation=self.orientation)
+            shown = picture.draw(self.fen, last_move=self.last_move, orientation=self.orientation, **{
+                name: self._options[name] for name in ("arrows", "squares", "fill", "labels", "heat")})
             return data | {"text/html": shown.html, "text/plain": f"{self.fen}\n{shown.text}"}, metadata
 
     def __repr__(self):

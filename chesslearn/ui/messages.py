@@ -11,7 +11,7 @@ from chesslearn.rules.move import UCI
 VERSION = 1
 LONGEST_TEXT = 200
 ANSWERS_KEPT, VIEWS_KEPT = 64, 64
-ACTIONS = ("flip", "undo")
+ACTIONS = ("flip", "undo", "hint", "move_now")
 
 
 class InvalidMessage(ValueError):
@@ -27,6 +27,7 @@ class Message(NamedTuple):
     rev: int | None = None
     uci: str | None = None
     name: str | None = None
+    arguments: tuple = ()
 
 
 def read_message(content):
@@ -43,6 +44,8 @@ def read_message(content):
             return Message(view, number, "move", rev=rev, uci=uci)
         case {"kind": "action", "name": str(name)} if name in ACTIONS:
             return Message(view, number, "action", name=name)
+        case {"kind": "action", "name": "back_to", "ply": ply} if _is_count(ply):
+            return Message(view, number, "action", name="back_to", arguments=(ply,))
     raise InvalidMessage("unknown kind, or fields that do not belong to it")
 
 

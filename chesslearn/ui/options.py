@@ -7,11 +7,11 @@ from traitlets import TraitError
 
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import COLOR_NAMES
-from chesslearn.rules.squares import SQUARES
+from chesslearn.ui.decorations import read_arrows, read_ends, read_fill, read_labels, read_squares
+from chesslearn.ui.heat import read_heat
 from chesslearn.ui.picture import SIZES
 from chesslearn.ui.position import as_position, uci_of
 
-MOST_ARROWS = 200
 ANIMATIONS = range(1001)
 COLORS = COLOR_NAMES | {True: "white", False: "black"}  # True and False: the colors of `chess`
 
@@ -76,26 +76,11 @@ def _text(value):
     return value
 
 
-def _arrows(value):
-    try:
-        pairs = [tuple(arrow) for arrow in value]
-    except TypeError:
-        raise ValueError(f"{value!r} is not a list of arrows (tail, head)") from None
-    if len(pairs) > MOST_ARROWS:
-        raise ValueError(f"{len(pairs)} arrows, and a board shows at most {MOST_ARROWS}")
-    for pair in pairs:
-        if len(pair) != 2:
-            raise ValueError(f"{pair!r} is not an arrow: it has a tail and a head, such as ('g1', 'f3')")
-        for square in pair:
-            if not isinstance(square, str) or square not in SQUARES:
-                raise ValueError(f"{square!r} is not a square, such as 'e4'")
-    return tuple(pairs)
-
-
 def _move(value):
-    if value is not None and not isinstance(value, str) and not hasattr(value, "uci"):
-        raise ValueError(f"{value!r} is not a move")
-    return None if value is None else uci_of(value)
+    if value is None:
+        return None
+    ends = "".join(read_ends(value))
+    return ends if isinstance(value, (tuple, list)) else uci_of(value)
 
 
 CHECKS = {
@@ -105,9 +90,14 @@ CHECKS = {
     "mode": _one_of("play", "view"),
     "orientation": _color,
     "movable": _one_of("both", "white", "black", "none"),
-    "arrows": _arrows,
+    "arrows": read_arrows,
+    "squares": read_squares,
+    "fill": read_fill,
+    "labels": read_labels,
+    "heat": read_heat,
     "size": _whole_number(SIZES, or_none=True),
     "coordinates": _yes_or_no,
+    "typing": _yes_or_no,
     "animation": _whole_number(ANIMATIONS),
     "thinking": _yes_or_no,
     "message": _text,

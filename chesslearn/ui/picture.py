@@ -11,10 +11,13 @@ from html import escape
 from chesslearn.rules.board import text_board
 from chesslearn.rules.fen import SIDES, parse_placement
 from chesslearn.rules.legality import is_attacked
-from chesslearn.rules.move import UCI
 from chesslearn.rules.pieces import BLACK, COLOR, COLOR_NAMES, EMPTY, KIND, KING, LETTERS, PAWN, WHITE
 from chesslearn.rules.squares import SQUARE_NAMES, to_square
-from chesslearn.ui.drawing import Grid, Signs, draw_svg
+from chesslearn.ui.decorations import read_arrows, read_ends, read_fill, read_labels, read_squares
+from chesslearn.ui.drawing import draw_svg
+from chesslearn.ui.grid import Grid
+from chesslearn.ui.heat import read_heat
+from chesslearn.ui.signs import Signs
 
 MARGIN = 16
 SIZES = range(160, 961)
@@ -70,30 +73,33 @@ def side_by_side(*pictures):
 
 
 def draw(position, *, orientation="white", last_move=None, check="auto", marks=(), arrows=(),
-         size=320, coordinates=True, caption=None):
+         squares=(), fill=None, labels=None, heat=None, size=320, coordinates=True, caption=None):
     """The `Picture` of a position, at most `size` (160 to 960) pixels wide.
 
     `position` is a `Board`, anything with `fen()`, a list of 64 pieces, or a FEN record, of which only
     the placement has to be readable: a position that no game can have can still be drawn.
-    `last_move` is a move, a pair of squares or text such as "e2e4", and so is each of the `arrows`;
-    `marks` are squares that get a dot, or a ring where a piece stands. `check` is the square of a king,
-    None, or "auto": the king of the side to move, if it is attacked. A ValueError names what can't be drawn.
+    `last_move` is a move, a pair of squares or text such as "e2e4", and so is each of the `arrows`, which
+    may also have a color and a label: `Arrow("e2", "e4", "red", "1")`. `marks` are squares that get a dot,
+    or a ring where a piece stands; `squares` get a cross, `fill` and `labels` are dicts from squares to a
+    color and to a short text, `heat` is a `Heat` or its values. `check` is the square of a king, None, or
+    "auto": the king of the side to move, if it is attacked. A ValueError names what can't be drawn.
     """
-    squares, turn = _read(position)
+    pieces, turn = _read(position)
     if orientation not in ("white", "black"):
         raise ValueError(f"orientation {orientation!r} is neither 'white' nor 'black'")
     if not isinstance(size, int) or size not in SIZES:
         raise ValueError(f"size {size!r} is not a whole number of pixels from {SIZES[0]} to {SIZES[-1]}")
     if check == "auto":
-        check = _checked_king(squares, turn)
-    signs = Signs(last_move=() if last_move is None else _ends(last_move),
+        check = _checked_king(pieces, turn)
+    signs = Signs(last_move=() if last_move is None else tuple(map(to_square, read_ends(last_move))),
                   check=None if check is None else to_square(check),
-                  marks=tuple(sorted({to_square(square) for square in marks})),
-                  arrows=tuple(_ends(arrow) for arrow in arrows))
+                  marks=tuple(sorted({to_square(square) for square in marks})), arrows=read_arrows(arrows),
+                  crosses=tuple(map(to_square, read_squares(squares))), fill=read_fill(fill or {}), labels=read_labels(labels or {}),
+                  heat=read_heat(heat))
     margin = MARGIN if coordinates and size >= SMALLEST_WITH_COORDINATES else 0
     grid = Grid((size - margin) // 8, margin, orientation == "black")
-    return Picture(draw_svg(squares, grid, signs), position_in_words(squares, turn) + _signs_in_words(signs),
-                   text_board(squares, orientation), grid.width, caption)
+    return Picture(draw_svg(pieces, grid, signs), position_in_words(pieces, turn) + _signs_in_words(signs),
+                   text_board(pieces, orientation), grid.width, caption)
 
 
 def position_in_words(squares, turn=None):
@@ -116,9 +122,18 @@ def _signs_in_words(signs):
     """The end of the alt text, empty where only pieces are shown."""
     def names(squares, between=" to "):
         return between.join(SQUARE_NAMES[square] for square in squares)
+    heat = signs.heat
     said = [("last move", names(signs.last_move)), ("check on", names(() if signs.check is None else (signs.check,))),
-            ("marked", names(signs.marks, " ")), ("arrows", ", ".join(map(names, signs.arrows)))]
+            ("marked", names(signs.marks, " ")), ("arrows", ", ".join(map(_arrow_in_words, signs.arrows))),
+            ("crossed", names(signs.crosses, " ")), ("colored", " ".join(signs.fill)),
+            ("labels", ", ".join(f"{name} {text}" for name, text in signs.labels.items())),
+            (heat and heat.heading or "values", ", ".join(f"{SQUARE_NAMES[i]} {heat.text(value)}" for i, value in signs.warm.items()))]
     return "".join(f"; {label} {text}" for label, text in said if text)
+
+
+def _arrow_in_words(arrow):
+    way = f"circle on {arrow.tail}" if arrow.tail == arrow.head else f"{arrow.tail} to {arrow.head}"
+    return f"{way} {arrow.label}".rstrip() + ("" if arrow.color == "green" else f" in {arrow.color}")
 
 
 def register(ip):
@@ -148,21 +163,6 @@ def _read(position):
         raise ValueError(f"nothing to draw in {position!r}: give a Board, a FEN record or a list of 64 pieces")
     turn = getattr(position, "turn", None)
     return squares, turn if turn in COLOR_NAMES else None
-
-
-def _ends(move):
-    """The two squares of a move, of text such as "e2e4", or of a pair of squares."""
-    if isinstance(move, str) and (match := UCI.fullmatch(move)):
-        pair = match.groups()[:2]
-    elif hasattr(move, "from_square"):
-        pair = move.from_square, move.to_square
-    else:
-        pair = move
-    if isinstance(pair, (tuple, list)) and len(pair) == 2:
-        start, target = map(to_square, pair)
-        if start != target:
-            return start, target
-    raise ValueError(f"not a move: {move!r}; give a Move, two different squares, or text such as 'e2e4'")
 
 
 def _checked_king(squares, turn):

@@ -116,7 +116,8 @@ def moves_if_it_were_their_turn(position):
 class Line:
     """A position and the moves made on it, with the last move as coordinate text and in words, or None.
 
-    `facts` are those of the position as it stands now, `ply` counts the moves that can be taken back.
+    `facts` are those of the position as it stands now, `ply` counts the moves that can be taken back,
+    `undone` names in words those that the last change took back.
     """
 
     def __init__(self, position, last=None):
@@ -129,6 +130,7 @@ class Line:
 
     def _look(self, last=None):
         """Reads a position whose moves have not been watched."""
+        self.undone = ""
         self.facts = facts_of(self.position)
         self.last = last or (self._earlier[-1] if self._earlier else None)
         self.said = self.last and f"{self.last[:2]} to {self.last[2:4]}"
@@ -143,7 +145,7 @@ class Line:
             raise
         uci, before = uci_of(move), self.facts
         self._before.append((before, self.last, self.said))
-        self.facts, self.last, self.said = facts, uci, move_in_words(before.pieces, uci)
+        self.facts, self.last, self.said, self.undone = facts, uci, move_in_words(before.pieces, uci), ""
         if facts.check:
             self.said += ", check" if facts.legal else ", checkmate"
 
@@ -155,6 +157,8 @@ class Line:
             self.position.unmake()
         watched = len(self._before)
         if n <= watched:
+            said = [words for _, _, words in self._before[len(self._before) - n + 1:]] + [self.said]
+            self.undone = " and ".join(said)
             self.facts, self.last, self.said = self._before[-n]
             del self._before[-n:]
         else:

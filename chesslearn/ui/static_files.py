@@ -6,6 +6,8 @@ Open `board` next.
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
+BOARD = ("attacks", "typing", "decorations", "board")
+"""The scripts of a board, in their order."""
 
 
 def script(*names):

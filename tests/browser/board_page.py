@@ -3,10 +3,10 @@ fake model carries the messages, when the test says so."""
 import json
 from pathlib import Path
 
-from chesslearn.ui.static_files import script, style
+from chesslearn.ui.board import BoardWidget
 
 FAKE_MODEL = Path(__file__).with_name("fake_model.js").read_text(encoding="utf-8")
-SOURCE, STYLE = script("board"), style("board")
+SOURCE, STYLE = BoardWidget._esm, BoardWidget._css
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A board</title><style>body {{ margin: 8px; }} {style}</style></head>
 <body{theme}><main><h1>A board</h1><div id="here"></div></main></body></html>"""
 

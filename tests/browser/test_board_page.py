@@ -664,14 +664,14 @@ def test_the_last_move_and_the_check_are_marked(show):
 def test_arrows_are_drawn_and_named(show):
     """A path for each arrow and a circle where it ends on its own square, from the right squares."""
     view = show(BoardWidget(arrows=[("e2", "e4"), ("d5", "d5")]))
-    core = view.page.locator(".cl-arrows .cl-core")
-    assert core.locator("path").count() == 1 and core.locator("circle").count() == 1
-    box, (x, y), (_, to_y) = core.locator("path").bounding_box(), view.center("e2"), view.center("e4")
+    arrow = view.page.locator(".cl-shapes .cl-arrow")
+    assert arrow.count() == 1 and view.page.locator(".cl-shapes .cl-circle").count() == 1
+    box, (x, y), (_, to_y) = arrow.bounding_box(), view.center("e2"), view.center("e4")
     assert abs(box["x"] + box["width"] / 2 - x) < 1 and to_y < box["y"] + 10 and box["y"] + box["height"] < y
     assert view.cell("e2").get_attribute("aria-label") == "e2, white pawn, arrow to e4"
     view.board.flip()
     view.refresh()
-    assert abs(core.locator("path").bounding_box()["x"] + box["width"] / 2 - view.center("e2")[0]) < 1
+    assert abs(arrow.bounding_box()["x"] + box["width"] / 2 - view.center("e2")[0]) < 1
 
 
 def test_while_the_engine_thinks_a_piece_shows_where_it_could_go(show):
@@ -984,8 +984,23 @@ def test_forced_colors_leave_two_colors_of_squares(show, static_page):
     assert view.cell("a1").evaluate(color) == "rgb(155, 176, 194)" and view.cell("a2").evaluate(color) == "rgb(232, 237, 243)"
 
 
-def test_hostile_data_is_shown_as_text_or_not_at_all(show):
-    """Scripts in the art, markup in texts, ten thousand arrows: nothing runs, limits hold, no exception."""
+CSP = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'unsafe-eval' blob:"
+HOSTILE_DECORATIONS = """attack => ({
+    arrows: Array(10000).fill([{ tail: 'a1', head: 'a2', color: '#1b7a48', gaps: [attack, 3], name: attack, label: attack },
+        { tail: attack, head: 'a1', color: '#1b7a48' }, { tail: 'a1', head: 'a2', color: 'red;background:url(x)' }, 7, null]).flat(),
+    squares: ['b1', attack, 5], fill: { c1: 'red;background:url(x)', d1: '#aabbcc', [attack]: '#aabbcc' }, labels: { a1: attack, z9: attack },
+    heat: { heading: attack, unit: attack, colors: ['#f7fbff'], limits: [attack, NaN],
+        values: { e1: [0, attack, true], f1: [NaN, 'NaN', false], g1: [9, '1', false], h1: 'x', [attack]: [0, '1', false] } } })"""
+
+
+def test_hostile_data_is_shown_as_text_or_not_at_all(static_page):
+    """Scripts in the art, markup in texts, urls in colors, 50 000 arrows, NaN: nothing runs or loads, limits hold, no exception."""
+    static_page.route("http://board.test/", lambda route: route.fulfill(
+        content_type="text/html", body="<!doctype html>", headers={"Content-Security-Policy-Report-Only": CSP}))
+    static_page.goto("http://board.test/")
+    asked = []
+    static_page.on("request", lambda request: asked.append(request.url))
+    static_page.evaluate("window.violations = []; addEventListener('securitypolicyviolation', event => window.violations.push(event.violatedDirective))")
     board = BoardWidget(animation=0)
     art = dict(board._art)
     art["P"] = ('<path d="M0 0H9" onload="window.hacked=1" fill="url(#x)"/><script>window.hacked=1</script>'
@@ -994,16 +1009,21 @@ def test_hostile_data_is_shown_as_text_or_not_at_all(show):
     board._art = art
     attack = '<img src="x" onerror="window.hacked=1">'
     board.update(message=attack)
-    view = show(board)
-    view.page.evaluate("""attack => window.model.update('_pos', { ...window.model.get('_pos'), rev: 9, fen: attack, said: attack,
-        arrows: Array(10000).fill([['a1', 'a2'], [attack, 'a1'], 7]).flat() })""", attack)
+    view = BoardPage(static_page, board)
+    view.page.evaluate(f"""attack => window.model.update('_pos', {{ ...window.model.get('_pos'), rev: 9, fen: attack, said: attack,
+        decorations: ({HOSTILE_DECORATIONS})(attack) }})""", attack)
     symbol = view.page.locator("symbol[id$='-P']")
     assert symbol.evaluate("symbol => symbol.innerHTML") == '<path d="M0 0H9"></path><g></g>'
     assert view.page.locator("symbol[id$='-k'] *").count() == 0
     expect(view.page.locator(".cl-status")).to_have_text(attack)
     assert view.page.locator(".cl-words code").text_content() == attack
-    assert view.page.locator(".cl-core path").count() == 200
-    assert view.page.locator("img").count() == 0 and view.page.evaluate("window.hacked") is None
+    assert view.page.locator(".cl-arrow").count() == 200 and view.page.locator(".cl-cross").count() == 1
+    assert view.page.locator(".cl-legend p").first.text_content() == attack
+    assert view.page.locator(".cl-corner").all_text_contents() == [attack[:12]]
+    assert view.view().evaluate("root => [...root.querySelectorAll('.cl-own')].map(cell => cell.dataset.square)") == ["d1", "e1"]
+    assert view.page.locator("img").count() == 0
+    assert view.page.evaluate("[window.hacked ?? null, window.violations]") == [None, []]
+    assert {url.partition(":")[0] for url in asked} == {"blob"}  # the board's own script
 
 
 @pytest.mark.parametrize("change", [{"v": 2}, {"pieces": "x" * 64}, {"legal": ["<b>"]}, {"turn": "red"}, {"rev": "1"}])

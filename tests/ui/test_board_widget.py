@@ -11,6 +11,8 @@ from traitlets import TraitError
 
 from chesslearn import Board, IllegalMoveError, InvalidFenError, Move
 from chesslearn.ui.board import BoardWidget
+from chesslearn.ui.decorations import Arrow
+from chesslearn.ui.heat import Heat
 
 E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
@@ -402,8 +404,20 @@ def test_foreign_positions_have_no_such_moves():
     ("orientation", "left", "orientation: 'left' is not one of 'white', 'black'"),
     ("mode", "edit", "mode: 'edit' is not one of 'play', 'view'"),
     ("movable", "red", "movable: 'red' is not one of"),
-    ("arrows", [("z9", "e4")], "arrows: 'z9' is not a square"),
-    ("arrows", [("e2", "e4", "red")], r"arrows: \('e2', 'e4', 'red'\) is not an arrow"),
+    ("arrows", [("z9", "e4")], "arrows: not a square: 'z9'"),
+    ("arrows", [("e2", "e4", "pink")], "arrows: 'pink' is not a color: green, red, blue, yellow"),
+    ("arrows", [("e2", "e4", "red", "a label")], "arrows: 'a label' is not a text of at most 5 letters"),
+    ("arrows", ["Xe2e4"], "arrows: 'Xe2e4' is not an arrow"),
+    ("squares", ["e9"], "squares: not a square: 'e9'"),
+    ("squares", "e4", "squares: 'e4' is not a list of squares"),
+    ("fill", {"e4": "red;background:url(x)"}, "fill: 'red;background:url"),
+    ("fill", {"z9": "red"}, "fill: not a square: 'z9'"),
+    ("labels", {"e4": "too long"}, "labels: 'too long' is not a text of at most 5 letters"),
+    ("labels", ["e4"], r"labels: \['e4'\] is not a dict"),
+    ("heat", [1.0] * 63, "heat: a heat map has 64 values"),
+    ("heat", {"e4": float("inf")}, "heat: the value inf on e4 is not a finite number"),
+    ("heat", {"e4": "hot"}, "heat: the value 'hot' on e4 is not a finite number"),
+    ("typing", 1, "typing: 1 is neither True nor False"),
     ("arrows", 5, "arrows: 5 is not a list"),
     ("arrows", [("e2", "e4")] * 201, "arrows: 201 arrows, and a board shows at most 200"),
     ("size", 100, "size: 100 is not a whole number from 160 to 960"),
@@ -422,7 +436,7 @@ def test_nonsense_is_refused_where_it_is_assigned(board, name, value, words):
     assert board._pos is before and board.rev == 1
 
 
-@pytest.mark.parametrize("arguments", [{"fen": "nonsense"}, {"position": 5}, {"last_move": "e2"}, {"last_move": 5},
+@pytest.mark.parametrize("arguments", [{"fen": "nonsense"}, {"position": 5}, {"last_move": "e2"}, {"last_move": 5}, {"last_move": ("e2", "e2")},
                                        {"orientation": None}, {"arrows": [("a1",)]}])
 def test_nonsense_is_refused_at_the_start_too(arguments):
     """The constructor checks as assignment does."""
@@ -438,7 +452,54 @@ def test_update_changes_all_or_nothing(board):
         board.update(strength=3)
     assert (board.orientation, board.rev) == ("white", 1)
     board.update(orientation=chess.BLACK, arrows=[("g1", "f3")], message="Look at f3.", size=320)
-    assert (board.orientation, board.arrows, board._pos["status"], board.rev) == ("black", (("g1", "f3"),), "Look at f3.", 2)
+    assert (board.orientation, board.arrows, board._pos["status"], board.rev) == ("black", (Arrow("g1", "f3", "green", ""),), "Look at f3.", 2)
+
+
+@pytest.mark.parametrize("move", ["e2e4", ("e2", "e4"), (12, 28), Move.from_uci("e2e4"), chess.Move.from_uci("e2e4")],
+                         ids=lambda move: type(move).__name__)
+def test_last_move_and_arrows_are_read_as_pictures_read_them(move):
+    """A move, text, and a pair of names or numbers are the same, for the board as for `draw`."""
+    board = BoardWidget(last_move=move, arrows=[move], squares=["e4", 27])
+    assert (board.last_move, board.arrows, board.squares) == ("e2e4", (Arrow("e2", "e4"),), ("d4", "e4"))
+
+
+def test_decorations_reach_the_browser_and_the_still_picture():
+    """The snapshot names colors and patterns as they are drawn; the image of the board has them too."""
+    board = BoardWidget(arrows=["Re2e4"], squares=["d5"], fill={"c4": "blue"}, labels={"a4": "1"}, heat=Heat({"h4": -2}, "diverging", unit="cp"))
+    shown = board._pos["decorations"]
+    assert shown["arrows"] == [{"tail": "e2", "head": "e4", "color": "#86102f", "gaps": [8, 14], "name": "red", "label": ""}]
+    assert (shown["squares"], shown["fill"], shown["labels"]) == (["d5"], {"c4": "#aecbe6"}, {"a4": "1"})
+    assert (shown["heat"]["values"], shown["heat"]["limits"][0], shown["heat"]["unit"]) == ({"h4": [0, "-2", True]}, "-2", "cp")
+    alt = board._repr_mimebundle_()[0]["text/html"]
+    assert "arrows e2 to e4 in red; crossed d5; colored c4; labels a4 1; (cp) h4 -2" in alt
+
+
+@pytest.mark.parametrize("fen", [Board().fen(), "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"])
+def test_legal_moves_are_written_as_on_score_sheets(fen):
+    """Beside each move stands its notation, as `chess` writes it."""
+    reference, shown = chess.Board(fen), BoardWidget(fen=fen)._pos
+    assert dict(zip(shown["legal"], shown["san"])) == {move.uci(): reference.san(move) for move in reference.legal_moves}
+
+
+def test_moves_of_a_faulty_generator_are_written_as_they_are():
+    """A move from an empty square has no notation: the coordinates stand for it."""
+    class Careless(OnlyKingSteps):
+        def legal_moves(self):
+            return ["e1e2", "a4a5"]
+    assert BoardWidget(Careless())._pos["san"] == ["e1e2", "a4a5"]
+
+
+def test_what_was_taken_back_is_named(board):
+    """In the order in which it was played; a move or another position ends that."""
+    for uci in ("e2e4", "e7e5", "g1f3"):
+        board.push(uci)
+    board.undo(2)
+    assert board._pos["undone"] == "pawn e7 to e5 and knight g1 to f3"
+    board.push("d7d5")
+    assert board._pos["undone"] == ""
+    board.undo()
+    board.set_position(Board())
+    assert board._pos["undone"] == ""
 
 
 def test_a_bad_fen_names_its_cause():

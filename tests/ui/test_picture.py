@@ -18,7 +18,9 @@ from IPython.core.formatters import DisplayFormatter
 from chesslearn.rules.board import Board
 from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import BLACK, EMPTY, LETTERS, PIECES
-from chesslearn.ui import drawing
+from chesslearn.ui import drawing, signs
+from chesslearn.ui.decorations import INKS, Arrow
+from chesslearn.ui.heat import Heat
 from chesslearn.ui.picture import Picture, draw, position_in_words, register, text_board
 from tests.ui.contrast import contrast
 
@@ -199,6 +201,61 @@ def test_an_arrow_points_at_its_head():
     assert tip[0] == 16 + 19 and 0 < tip[1] < 38 and 7 * 38 < tail[1] < 8 * 38
 
 
+def paths_with(picture, **attributes):
+    """How many paths and circles have these attributes."""
+    return sum(all(element.get(name.replace("_", "-")) == value for name, value in attributes.items())
+               for tag in ("path", "circle") for element in elements(picture, tag))
+
+
+@pytest.mark.parametrize("arrow", ["Re2e4", ("e2", "e4", "red"), (12, 28, "red"), Arrow("e2", "e4", "red")], ids=repr)
+def test_an_arrow_has_a_color_and_a_pattern(arrow):
+    """Red is dashed, so that it can be told from green in gray; the words name the color."""
+    picture = draw(START, arrows=[arrow])
+    assert [polygon.get("fill") for polygon in elements(picture, "polygon")] == ["#86102f"]
+    assert paths_with(picture, stroke="#ffffff", stroke_dasharray="3.04 5.32") == 1
+    assert picture.alt.endswith("; arrows e2 to e4 in red")
+
+
+def test_a_green_arrow_is_solid_and_another_color_too():
+    """Only red, blue and yellow have gaps; a color of one's own is drawn as it is."""
+    picture = draw(START, arrows=["e2e4", ("d2", "d4", "#333333", "1")])
+    assert [polygon.get("fill") for polygon in elements(picture, "polygon")] == ["#1b7a48", "#333333"]
+    assert "stroke-dasharray" not in picture.svg and [text.text for text in elements(picture, "text")][-1] == "1"
+
+
+@pytest.mark.parametrize("circle", ["Be4", ("e4", "e4", "blue")])
+def test_an_arrow_to_its_own_square_is_a_circle(circle):
+    """A ring around e4, with the gaps of blue, and named so."""
+    picture = draw(START, arrows=[circle])
+    assert {(c.get("cx"), c.get("cy")) for c in list(ElementTree.fromstring(picture.svg)) if "circle" in c.tag} == {("187", "171")}
+    assert picture.alt.endswith("; arrows circle on e4 in blue")
+
+
+def test_squares_are_crossed_colored_and_labelled():
+    """An X in two tones, a pale color, a text in the corner; markup in it stays text."""
+    picture = draw(START, squares=["e5", "d5"], fill={"c4": "red", "f4": "#aabbcc"}, labels={"a4": "<b>"})
+    assert paths_with(picture, stroke="#ffffff", stroke_linecap="round") == paths_with(picture, stroke="#14202b", stroke_linecap="round") == 2
+    assert len(squares_with(picture, fill="#f2b3aa")) == len(squares_with(picture, fill="#aabbcc")) == 1
+    assert [text.text for text in elements(picture, "text")][-1] == "<b>"
+    assert picture.alt.endswith("; crossed d5 e5; colored c4 f4; labels a4 <b>")
+
+
+def test_a_heat_map_has_colors_numbers_and_a_legend():
+    """The least value in the first color, the greatest in the last, each written on its square; limits below the board."""
+    picture = draw(START, heat=Heat({"a4": 0, "b4": 10}, title="Visits", unit="games"))
+    assert squares_with(picture, fill="#f7fbff", stroke="#14202b") and squares_with(picture, fill="#4f83bb", stroke="#14202b")
+    texts = [text.text for text in elements(picture, "text")][16:]
+    assert texts == ["0", "10", "Visits (games)", "0", "2", "4", "6", "8", "10"]
+    assert ElementTree.fromstring(picture.svg).get("viewBox") == "0 0 320 364"
+    assert picture.alt.endswith("; Visits (games) a4 0, b4 10")
+
+
+def test_pieces_leave_room_for_the_number():
+    """On a square with a value the piece is drawn at six tenths; elsewhere it keeps its size."""
+    picture = draw(LONE_KNIGHT, heat={"h1": 1})
+    assert [use.get("transform") for use in elements(picture, "use")] == ["translate(720 702) scale(.6)"]
+
+
 @pytest.mark.parametrize("size, coordinates, width, texts", [
     (320, True, 320, 16), (320, False, 320, 0), (239, True, 232, 0), (240, True, 240, 16), (500, True, 496, 16), (160, True, 160, 0)])
 def test_squares_are_whole_pixels(size, coordinates, width, texts):
@@ -274,7 +331,9 @@ def test_what_is_no_position_is_named(position, named):
 @pytest.mark.parametrize("options, named", [
     ({"orientation": "up"}, "'up'"), ({"size": 159}, "159"), ({"size": 961}, "961"), ({"size": 320.0}, "320.0"), ({"size": "big"}, "'big'"),
     ({"last_move": "e2"}, "'e2'"), ({"last_move": "e2e9"}, "'e2e9'"), ({"last_move": "e2e2"}, "'e2e2'"), ({"last_move": 12}, "12"),
-    ({"last_move": ("e2", "z9")}, "'z9'"), ({"arrows": [("e2", "e3", "e4")]}, "'e3'"), ({"arrows": [("e2", "e2")]}, "('e2', 'e2')"),
+    ({"last_move": ("e2", "z9")}, "'z9'"), ({"arrows": [("e2", "e3", "e4")]}, "'e4'"), ({"arrows": ["e2e9"]}, "'e2e9'"), ({"arrows": ["Xe2e4"]}, "'Xe2e4'"),
+    ({"arrows": [("e2",)]}, "('e2',)"), ({"squares": ["e9"]}, "'e9'"), ({"fill": {"e4": "pink"}}, "'pink'"), ({"fill": ["e4"]}, "['e4']"),
+    ({"labels": {"e4": "too long"}}, "'too long'"), ({"heat": [1, 2]}, "64 values"), ({"last_move": ("e2", "e2")}, "('e2', 'e2')"),
     ({"marks": ["i1"]}, "'i1'"), ({"marks": [64]}, "64"), ({"check": "e0"}, "'e0'")])
 def test_a_wrong_option_is_named(options, named):
     """Each option refuses what it does not know with a ValueError that shows it."""
@@ -283,11 +342,11 @@ def test_a_wrong_option_is_named(options, named):
 
 
 @pytest.mark.parametrize("one, other, least", [
-    (drawing.INK, drawing.MARGIN_FILL, 4.5),
+    (signs.INK, drawing.MARGIN_FILL, 4.5), (signs.INK, signs.PAPER, 4.5), *[(ink.core, signs.EDGE, 4.5) for ink in INKS.values()],
     (drawing.LAST_FRAME, drawing.LIGHT, 3), (drawing.LAST_FRAME, drawing.DARK, 3),
     (drawing.LAST_FRAME, drawing.LAST_LIGHT, 3), (drawing.LAST_FRAME, drawing.LAST_DARK, 3),
     (drawing.CHECK_FRAME, drawing.LIGHT, 3), (drawing.CHECK_FRAME, drawing.DARK, 3), (drawing.CHECK_FRAME, drawing.CHECK_FILL, 4.5),
-    (drawing.TARGET, drawing.LIGHT, 3), (drawing.TARGET, drawing.DARK, 3), (drawing.ARROW, drawing.EDGE, 4.5)])
+    (signs.TARGET, drawing.LIGHT, 3), (signs.TARGET, drawing.DARK, 3)])
 def test_text_and_signs_stand_out(one, other, least):
     """Text has a contrast of 4.5, the edge of a sign 3, as WCAG 2 asks."""
     assert contrast(one, other) >= least

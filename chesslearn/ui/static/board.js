@@ -7,8 +7,8 @@
 const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 const VALUES = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 const CHOICES = ["q", "r", "b", "n"];
-const MOST_ARROWS = 200, MOST_ANIMATED = 8;
-const SMALLEST_WITH_INPUT = 160, SMALLEST_WITH_COORDINATES = 240, LARGEST = 480, MARGIN = 16;
+const MOST_ANIMATED = 8;
+const SMALLEST_WITH_INPUT = 160, SMALLEST_WITH_COORDINATES = 240, SMALLEST_WITH_NUMBERS = 320, LARGEST = 480, MARGIN = 16;
 const DRAG_THRESHOLD = { mouse: 4, pen: 4, touch: 8 };
 const HELLO_LIMIT = 3000, WAITING_AFTER = 1000, SILENT_AFTER = 5000;
 const THINKING_SAID_AFTER = 1500, THINKING_SAID_EVERY = 15000, ANNOUNCEMENTS_MERGED = 150;
@@ -22,6 +22,8 @@ const KEYS = [
   ["Escape", "cancel"],
   ["m, with Shift", "say the moves from this square, captures only"],
   ["o, l, s", "say this square, the last move, the state of the game"],
+  ["x", "what attacks and defends this square"],
+  ["i", "type a move, such as e4, Nf3, e2e4, e8=N or O-O; Escape returns to the board"],
   ["u, f", "take back, flip the board"],
   ["?", "this list"],
 ];
@@ -32,10 +34,11 @@ const TEXT = {
   thinking: "The engine is thinking.",
   lost: "Not connected to the kernel. Run the cell again to play on.",
   saved: "Saved picture of the board. Run the cell to play.",
+  onlyToLookAt: "This board is only to look at.",
+  looking: "This is an earlier position. Go back to the game to move.",
   newer: "This board needs a newer chesslearn front end (protocol 2)",
 };
 
-const isSquare = name => typeof name === "string" && /^[a-h][1-8]$/.test(name);
 const isDark = square => ((square & 7) + (square >> 3)) % 2 === 0;
 const colorOf = piece => (isWhite(piece) ? "white" : "black");
 const kindOf = piece => NAMES[piece.toLowerCase()];
@@ -75,12 +78,11 @@ function readSnapshot(data) {
     && typeof data.pieces === "string" && /^[.KQRBNPkqrbnp]{64}$/.test(data.pieces)
     && isColor(data.turn) && isColor(data.orientation) && typeof data.status === "string"
     && list(data.legal, isMove) && list(data.idle, isMove)
+    && list(data.san, text => typeof text === "string") && data.san.length === data.legal.length
     && (data.last === null || isMove(data.last)) && (data.check === null || isSquare(data.check))
-    && Array.isArray(data.arrows) && Number.isInteger(data.ply) && Number.isFinite(data.animation)
+    && Number.isInteger(data.ply) && Number.isFinite(data.animation)
     && (data.size === null || Number.isFinite(data.size));
-  if (!known) return null;
-  const arrows = data.arrows.filter(arrow => list(arrow, isSquare) && arrow.length === 2).slice(0, MOST_ARROWS);
-  return { ...data, arrows };
+  return known ? { ...data, decorations: readDecorations(data.decorations) } : null;
 }
 
 class View {
@@ -89,19 +91,22 @@ class View {
     this.el = el;
     this.id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
     this.messages = 0;
-    this.snap = null;
+    this.truth = null;  // the snapshot Python sent last
+    this.snap = null;  // what is shown: the same, or an earlier position of the game
     this.shown = Array(64).fill(".");
     this.link = "up";
     this.focused = null;
     this.selected = this.drag = this.promotion = this.pending = this.keys = null;
     this.note = "";
-    this.small = false;
+    this.small = this.typingAsked = false;
+    this.presses = 0;
     this.queue = [];
     this.timers = {};
     this.running = new Map();
     this.abort = new AbortController();
     this.build();
     this.listen();
+    this.record = typeof Record === "undefined" ? null : new Record(this);  // the game's record, in a game panel
     this.takeSnapshot();
     if (el.closest(".jupyter-widgets-disconnected")) this.lose("saved");
     else this.hello();
@@ -114,13 +119,28 @@ class View {
     this.cells = Array.from({ length: 64 }, (_, square) => this.buildCell(square));
     this.rows = Array.from({ length: 8 }, (_, rank) => html("div", { role: "row", "aria-label": `Rank ${rank + 1}`, class: "cl-row" }));
     this.grid = html("div", { role: "grid", class: "cl-grid", "aria-describedby": at("hint") });
-    this.arrows = svg("svg", { class: "cl-arrows", viewBox: "0 0 800 800", "aria-hidden": "true", focusable: "false" });
+    this.shapes = svg("svg", { class: "cl-shapes", viewBox: "0 0 800 800", focusable: "false" });
+    this.tags = html("div", { class: "cl-tags" });
     this.ring = html("div", { class: "cl-ring", hidden: "" });
     this.hand = html("div", { class: "cl-hand", hidden: "" });
     this.box = html("div", { class: "cl-box" }, this.grid,
-      html("div", { class: "cl-above", "aria-hidden": "true" }, this.arrows, this.ring, this.hand));
+      html("div", { class: "cl-above", "aria-hidden": "true" }, this.shapes, this.tags, this.ring, this.hand));
     this.ranks = html("div", { class: "cl-ranks", "aria-hidden": "true" });
     this.files = html("div", { class: "cl-files", "aria-hidden": "true" });
+    this.legend = html("div", { class: "cl-legend", hidden: "" });
+    this.buildReport(at);
+    this.body = html("div", {}, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files), this.legend,
+      html("div", { class: "cl-report" }, this.status, this.takeBack), this.typing,
+      html("div", { class: "cl-foot" }, html("details", {}, focusable("summary", {}, "Position in words"), this.words), this.keysButton));
+    this.strut = html("div", { class: "cl-strut" });
+    this.tall = html("div", { class: "cl-tall" });
+    this.root = focusable("section", { class: "cl-board", role: "region", "aria-label": "Chess board" },
+      this.buildSprite(), this.strut, this.tall, this.banner, this.body, this.hint, this.history, ...this.live, this.alarm);
+    this.el.append(this.root);
+  }
+
+  // What stands around the board and what only a screen reader hears.
+  buildReport(at) {
     this.banner = html("p", { class: "cl-banner", hidden: "" });
     this.takeBack = button({ class: "cl-button", hidden: "" }, "Take the move back");
     this.status = html("p", { class: "cl-status" });
@@ -131,16 +151,11 @@ class View {
     this.history = html("p", { class: "cl-unseen" });
     this.live = [0, 1].map(() => html("div", { role: "status", "aria-live": "polite", "aria-atomic": "true", class: "cl-unseen" }));
     this.alarm = html("div", { role: "alert", class: "cl-unseen" });
-    this.body = html("div", {}, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files),
-      html("div", { class: "cl-report" }, this.status, this.takeBack),
-      html("div", { class: "cl-foot" }, html("details", {}, focusable("summary", {}, "Position in words"), this.words), this.keysButton));
-    this.strut = html("div", { class: "cl-strut" });
-    this.tall = html("div", { class: "cl-tall" });
-    this.root = focusable("section", { class: "cl-board", role: "region", "aria-label": "Chess board" },
-      this.buildSprite(), this.strut, this.tall,
-      this.banner, this.body,
-      this.hint, this.history, ...this.live, this.alarm);
-    this.el.append(this.root);
+    this.input = focusable("input", { type: "text", class: "cl-input", size: "6", maxlength: "12", autocomplete: "off", autocapitalize: "off",
+      spellcheck: "false", "aria-describedby": at("typed") });
+    this.playButton = button({ class: "cl-button" }, "Play");
+    this.typing = html("div", { class: "cl-typing", hidden: "" }, html("label", {}, "Your move ", this.input), this.playButton,
+      html("span", { id: at("typed"), class: "cl-muted" }, "e4, Nf3"));
   }
 
   buildCell(square) {
@@ -181,7 +196,10 @@ class View {
       for (const event of events.split(" ")) target.addEventListener(event, handler, { signal });
     };
     on(this.grid, "pointerdown", event => this.pointerDown(event));
-    on(this.grid, "mousedown", event => event.preventDefault());  // the focus is set by pointerDown
+    on(this.grid, "mousedown", event => {
+      event.preventDefault();  // the focus is set by pointerDown
+      this.presses = event.detail;
+    });
     on(this.grid, "pointermove", event => this.pointerMove(event));
     on(this.grid, "pointerup", event => this.pointerUp(event));
     on(this.grid, "pointercancel lostpointercapture", event => this.pointerLost(event));
@@ -190,6 +208,8 @@ class View {
     on(this.root, "keydown", event => this.keyDown(event));
     on(this.takeBack, "click", () => this.giveUpWaiting());
     on(this.keysButton, "click", () => this.toggleKeys());
+    on(this.playButton, "click", () => this.playTyped());
+    passSaveOn(this.root, signal);
     this.handlers = {
       "change:_pos": () => this.takeSnapshot(),
       "msg:custom": content => this.hear(content),
@@ -207,6 +227,7 @@ class View {
     this.sizes.disconnect();
     for (const name of Object.keys(this.timers)) this.stopTimer(name);
     for (const animation of this.running.values()) animation.cancel();
+    this.record?.destroy();
     this.root.remove();
   }
 
@@ -274,12 +295,13 @@ class View {
   // ---- snapshots
 
   takeSnapshot() {
-    const data = this.model.get("_pos"), snap = readSnapshot(data), before = this.snap;
-    if (!snap) return this.showUnknown(data);
+    const data = this.model.get("_pos"), truth = readSnapshot(data), before = this.snap, earlier = this.truth;
+    if (!truth) return this.showUnknown(data);
+    const snap = this.record?.seen(truth) ?? truth;
     const changed = !before || ["pieces", "turn", "orientation", "thinking", "over", "movable", "mode"].some(key => before[key] !== snap[key])
       || before.legal.join() !== snap.legal.join();
     const mine = this.pending?.uci === snap.last && snap.rev > this.pending?.rev;
-    this.snap = snap;
+    Object.assign(this, { truth, snap });
     this.body.hidden = false;
     this.banner.hidden = this.link === "up";
     if (changed || this.promotion) this.clearHand();
@@ -292,15 +314,15 @@ class View {
     if (before && (before.size !== snap.size || before.coordinates !== snap.coordinates)) this.resize();
     if (this.pending) this.paint();
     else this.show([...snap.pieces], before && !turned ? { move: snap.last } : null);
-    this.drawArrows();
+    this.drawDecorations();
     this.fillWords();
-    if (before) this.announceChange(before, mine);
-    if (snap.error && snap.error !== before?.error) this.shout(snap.error);
-    this.watchThinking(before);
+    if (earlier) this.announceChange(earlier, mine);
+    if (truth.error && truth.error !== earlier?.error) this.shout(truth.error);
+    this.watchThinking(earlier);
   }
 
   showUnknown(data) {
-    this.snap = null;
+    this.snap = this.truth = null;
     this.clearHand();
     this.forgetPending();
     this.root.dataset.state = "X";
@@ -388,6 +410,7 @@ class View {
       }, state, last);
     }
     this.paintStatus();
+    this.paintTyping();
   }
 
   paintCell(square, marks, state, last) {
@@ -402,11 +425,19 @@ class View {
     const set = (name, value) => {
       if (cell.getAttribute(name) !== value) cell.setAttribute(name, value);
     };
-    set("class", ["cl-cell", isDark(square) ? "cl-dark" : "cl-light", ...Object.keys(marks).filter(name => marks[name])].join(" "));
+    set("class", ["cl-cell", isDark(square) ? "cl-dark" : "cl-light", ...Object.keys(marks).filter(name => marks[name]), ...this.colorCell(cell, square)].join(" "));
     set("aria-label", this.label(square, marks, last));
     set("aria-selected", `${marks["cl-selected"]}`);
     set("aria-disabled", `${state === "X"}`);
     set("tabindex", square === this.focused ? "0" : "-1");
+  }
+
+  // Gives a square its own color, if it has one, and answers the classes for it.
+  colorCell(cell, square) {
+    const { fill, warm } = this.decorations, name = nameOf(square), value = warm.get(name), color = value?.color ?? fill.get(name);
+    if (!color) cell.style.removeProperty("--cl-own");
+    else if (cell.style.getPropertyValue("--cl-own") !== color) cell.style.setProperty("--cl-own", color);
+    return [color && "cl-own", value && "cl-warm", value?.negative && "cl-negative"].filter(Boolean);
   }
 
   describe(square) {
@@ -416,11 +447,10 @@ class View {
 
   label(square, marks, last) {
     const capture = marks["cl-target"] && this.shown[square] !== ".";
-    const heads = this.snap.arrows.filter(([tail]) => tail === nameOf(square)).map(([, head]) => `arrow to ${head}`);
     return [this.describe(square), marks["cl-selected"] && "selected",
       marks["cl-target"] && (marks["cl-idle"] ? "possible on your move" : "legal target"), capture && "capture",
       square === last[0] && "last move from", square === last[1] && "last move to",
-      marks["cl-check"] && "check", ...heads].filter(Boolean).join(", ");
+      marks["cl-check"] && "check", ...decorationsInWords(this.decorations, nameOf(square))].filter(Boolean).join(", ");
   }
 
   paintStatus() {
@@ -429,30 +459,27 @@ class View {
     this.status.classList.toggle("cl-error", !this.note && Boolean(snap.error));
     this.status.classList.toggle("cl-busy", this.state === "T");
     this.takeBack.hidden = !this.pending?.silent;
+    this.record?.paint();
     this.history.textContent = snap.said ? `Last move: ${snap.said}.` : "No move yet.";
   }
 
-  drawArrows() {
-    const key = JSON.stringify([this.snap.arrows, this.snap.orientation]);
-    if (key === this.arrowsDrawn) return;
-    this.arrowsDrawn = key;
-    const shapes = this.snap.arrows.map(([tail, head]) => this.arrowShape(squareOf(tail), squareOf(head)));
-    const layer = name => svg("g", { class: name }, ...shapes.map(shape => shape.cloneNode(true)));
-    this.arrows.replaceChildren(layer("cl-casing"), layer("cl-core"));
+  // What Python put on the board; it belongs to the position of the game, not to an earlier one that is looked at.
+  get decorations() {
+    return this.snap.looking ? readDecorations() : this.snap.decorations;
   }
 
-  // In hundredths of a square. An arrow from a square to itself is a circle.
-  arrowShape(tail, head) {
-    const center = square => {
-      const at = this.order.indexOf(square);
+  drawDecorations() {
+    const { decorations, order } = this, key = JSON.stringify([this.model.get("_pos").decorations, this.snap.looking, this.snap.orientation]);
+    if (key === this.decorationsDrawn) return;
+    this.decorationsDrawn = key;
+    const center = name => {
+      const at = order.indexOf(squareOf(name));
       return [100 * (at % 8) + 50, 100 * Math.floor(at / 8) + 50];
     };
-    const [x, y] = center(tail), [toX, toY] = center(head), length = Math.hypot(toX - x, toY - y);
-    if (!length) return svg("circle", { cx: x, cy: y, r: 42 });
-    const along = (forward, side) => `${x + ((toX - x) * forward - (toY - y) * side) / length} ${y + ((toY - y) * forward + (toX - x) * side) / length}`;
-    const tip = length - 10, neck = tip - 34;
-    return svg("path", { d: `M${along(30, 7)}L${along(neck, 7)}L${along(neck, 20)}L${along(tip, 0)}`
-      + `L${along(neck, -20)}L${along(neck, -7)}L${along(30, -7)}Z` });
+    this.shapes.replaceChildren(...decorations.crosses.map(name => drawCross(name, center)), ...decorations.arrows.map(arrow => drawArrow(arrow, center)));
+    this.tags.replaceChildren(...drawTags(decorations, center));
+    this.legend.replaceChildren(...drawLegend(decorations));
+    this.legend.hidden = !decorations.heat;
   }
 
   fillWords() {
@@ -489,6 +516,8 @@ class View {
     this.root.style.setProperty("--cl-side", `${side}px`);
     this.root.classList.toggle("cl-bare", !labelled);
     this.root.classList.toggle("cl-small", this.small);
+    this.root.classList.toggle("cl-tight", side < SMALLEST_WITH_NUMBERS);
+    this.root.classList.toggle("cl-tiny", side < SMALLEST_WITH_COORDINATES);
     this.paint();
   }
 
@@ -544,10 +573,10 @@ class View {
 
   select(square) {
     this.selected = square;
-    this.note = "";
+    const kind = kindOf(this.shown[square]), name = nameOf(square), { size } = this.targets(square);
+    this.note = size ? "" : `The ${kind} on ${name} has no move.${this.inCheck()}`;
     this.paint();
-    const piece = this.shown[square];
-    this.announce(`${kindOf(piece)} ${nameOf(square)} selected, ${plural(this.targets(square).size, "move")}`);
+    this.announce(`${kind} ${name} selected, ${plural(size, "move")}`);
   }
 
   // A press or Enter on a square. Answers whether a piece was taken up by it.
@@ -568,11 +597,21 @@ class View {
   explain(square) {
     const { snap } = this, state = this.state, piece = this.shown[square];
     if (this.small) return;
-    if (state === "O") return this.say(snap.status);
-    if (state === "T") return this.say(TEXT.thinking);
+    if (snap.looking || state === "O" || state === "T") return this.say(this.blocked());
     if (state !== "I" || piece === ".") return;
-    this.say(colorOf(piece) === snap.turn ? `${capital(snap.turn)} is not moved by hand here.`
+    this.say(colorOf(piece) === snap.turn ? this.blocked()
       : `${capital(snap.turn)} to move, and the ${kindOf(piece)} on ${nameOf(square)} is ${colorOf(piece)}.`);
+  }
+
+  // Why nothing can be played by hand now, or null.
+  blocked() {
+    const { snap, state } = this;
+    if (snap.looking) return TEXT.looking;
+    if (state === "V") return TEXT.onlyToLookAt;
+    if (state === "W") return TEXT.waiting;
+    if (state === "O") return snap.status;
+    if (state === "T") return TEXT.thinking;
+    return ["both", snap.turn].includes(snap.movable) ? null : `${capital(snap.turn)} is not moved by hand here.`;
   }
 
   play(from, to, dropped = false) {
@@ -583,9 +622,16 @@ class View {
     this.sendMove(moves[0], dropped);
   }
 
+  inCheck() {
+    return this.snap.check ? " The king is in check." : "";
+  }
+
+  // A reason is given only where the placement alone proves it.
   whyNot(from, to) {
-    const check = this.snap.check ? " The king is in check." : "";
-    return `${capital(kindOf(this.shown[from]))} ${nameOf(from)} to ${nameOf(to)} is not legal.${check}`;
+    const { shown } = this, move = `${capital(kindOf(shown[from]))} ${nameOf(from)} to ${nameOf(to)} is not legal`;
+    const [attacker] = reaches(shown, from, to) ? checkersAfter(shown, from, to) : [];
+    return attacker === undefined ? `${move}.${this.inCheck()}`
+      : `${move}: the king would be in check from the ${kindOf(shown[attacker])} on ${nameOf(attacker)}.`;
   }
 
   refuse(from, why, dropped) {
@@ -693,7 +739,8 @@ class View {
     const { drag } = this;
     if (!drag || event.pointerId !== drag.pointer) return;
     const { square } = this.place(event), home = square === drag.from;
-    if (drag.moved ? square === null || (home && !drag.fresh) : !drag.fresh) return this.cancel();
+    const laidDown = !drag.fresh && (drag.moved || this.presses < 2);  // the second press of a double click is none of its own
+    if (drag.moved ? square === null || (home && laidDown) : laidDown) return this.cancel();
     this.drag = null;
     if (!drag.moved) return;
     if (!home) {
@@ -799,6 +846,7 @@ class View {
     let handled;
     if (this.promotion) handled = this.promotionKey(event);
     else if (this.keys?.contains(event.target)) handled = this.keysKey(event);
+    else if (event.target === this.input) handled = this.typedKey(event.key);
     else if (this.cells.includes(event.target)) handled = this.boardKey(event);
     if (!handled) return;
     event.preventDefault();
@@ -812,7 +860,7 @@ class View {
       enter: () => this.enter(event.repeat), " ": () => this.enter(event.repeat), escape: () => this.cancel(), "?": () => this.toggleKeys(),
       m: () => this.announce(this.movesInWords(event.shiftKey)), o: () => this.announce(this.cells[this.focused].getAttribute("aria-label")),
       l: () => this.announce(this.history.textContent), s: () => this.announce(this.stateInWords()),
-      u: () => this.ask("undo"), f: () => this.ask("flip"),
+      x: () => this.say(this.attackersInWords()), i: () => this.openTyping(), u: () => this.ask("undo"), f: () => this.ask("flip"), ...this.record?.commands(),
     };
     const command = commands[event.key.toLowerCase()];
     command?.();
@@ -854,6 +902,45 @@ class View {
     else this.press(focused);
   }
 
+  // ---- typed moves
+
+  openTyping() {
+    if (this.snap.mode === "view") return this.say(this.blocked());
+    this.typingAsked = true;
+    this.paint();
+    this.input.focus({ preventScroll: true });
+  }
+
+  paintTyping() {
+    const { truth, link } = this;
+    this.typing.hidden = truth.mode === "view" || !(truth.typing || this.typingAsked);
+    this.input.disabled = this.playButton.disabled = link !== "up";
+  }
+
+  typedKey(key) {
+    if (key === "Enter") this.playTyped();
+    else if (key !== "Escape") return false;
+    else if (this.input.value) this.input.value = "";
+    else this.closeTyping();
+    return true;
+  }
+
+  closeTyping() {
+    this.typingAsked = false;
+    this.cells[this.focused].focus({ preventScroll: true });
+    this.paint();
+  }
+
+  playTyped() {
+    const { snap } = this, text = this.input.value.trim(), blocked = this.blocked();
+    if (!text) return;
+    if (blocked) return this.say(blocked);
+    const { uci, why } = readTyped(text, snap.legal.map((move, i) => [move, snap.san[i]]), this.shown);
+    if (why) return this.say(`Not played: ${why}.`);
+    this.input.value = "";
+    this.sendMove(uci, false);
+  }
+
   ask(name) {
     if (this.link === "up") this.send("action", { name });
   }
@@ -870,7 +957,7 @@ class View {
     const close = button({ class: "cl-button" }, "Close");
     close.addEventListener("click", () => this.toggleKeys());
     this.keys = html("div", { role: "dialog", "aria-label": "Keys", class: "cl-keys" },
-      html("dl", {}, ...KEYS.flatMap(([key, effect]) => [html("dt", {}, key), html("dd", {}, effect)])), close);
+      html("dl", {}, ...[...KEYS, ...(this.record?.keys ?? [])].flatMap(([key, effect]) => [html("dt", {}, key), html("dd", {}, effect)])), close);
     this.keysButton.setAttribute("aria-expanded", "true");
     this.root.append(this.keys);
     close.focus({ preventScroll: true });
@@ -892,6 +979,13 @@ class View {
     return `${kindOf(this.shown[square])} ${nameOf(square)}: ${names.join(", ")}.`;
   }
 
+  attackersInWords() {
+    const { focused, shown } = this, piece = shown[focused];
+    const list = white => attackersOf(shown, focused, white).map(square => `${kindOf(shown[square])} ${nameOf(square)}`).join(", ") || "nothing";
+    if (piece === ".") return `${nameOf(focused)}: attacked by White with ${list(true)}; by Black with ${list(false)}.`;
+    return `${capital(kindOf(piece))} ${nameOf(focused)}: attacked by ${list(!isWhite(piece))}; defended by ${list(isWhite(piece))}.`;
+  }
+
   stateInWords() {
     const balance = this.shown.reduce((sum, piece) => sum + (piece === "." ? 0 : (isWhite(piece) ? 1 : -1) * VALUES[piece.toLowerCase()]), 0);
     const material = balance ? `${balance > 0 ? "White" : "Black"} is ${plural(Math.abs(balance), "point")} ahead.` : "Material is even.";
@@ -899,17 +993,17 @@ class View {
   }
 
   announceChange(before, mine) {
-    const { snap } = this;
+    const { truth: snap } = this;
     if (snap.orientation !== before.orientation) this.announce(`${capital(snap.orientation)} at the bottom.`);
     if (snap.ply > before.ply && snap.said) {
       const mover = other(snap.turn), program = ["white", "black"].includes(snap.movable) && snap.movable !== mover;
       this.announce(`${mine ? "You: " : program ? "Engine: " : ""}${mine || program ? snap.said : capital(snap.said)}.`);
-    } else if (snap.ply < before.ply) this.announce("Taken back.");
+    } else if (snap.fen !== before.fen && !this.record) this.announce(snap.undone ? `Taken back: ${snap.undone}.` : snap.status);
     if (snap.over && !before.over) this.announce(snap.status);
   }
 
   watchThinking(before) {
-    if (!this.snap.thinking) return this.stopTimer("thinking");
+    if (!this.truth.thinking) return this.stopTimer("thinking");
     if (before?.thinking) return;
     const again = () => { this.announce("Still thinking."); this.startTimer("thinking", THINKING_SAID_EVERY, again); };
     this.startTimer("thinking", THINKING_SAID_AFTER, () => {

@@ -25,6 +25,17 @@ const html = (tag, attributes = {}, ...children) => fill(document.createElement(
 // only around it; without it, "dd" on a square would delete the notebook's cell.
 const focusable = (tag, attributes, ...children) => html(tag, { ...attributes, "data-lm-suppress-shortcuts": "true" }, ...children);
 const button = (attributes, ...children) => focusable("button", { type: "button", ...attributes }, ...children);
+
+// JupyterLab hears no keys from such an element, and so would not save; this key is told to what is around it.
+function passSaveOn(root, signal) {
+  root.addEventListener("keydown", event => {
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "s") return;
+    const { key, code, keyCode, ctrlKey, metaKey } = event;
+    const copy = new KeyboardEvent("keydown", { key, code, keyCode, ctrlKey, metaKey, bubbles: true, cancelable: true });
+    if (!root.parentElement.dispatchEvent(copy)) event.preventDefault();
+  }, { signal });
+}
+
 const svg = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 const DRAWN = new Set(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"]);
