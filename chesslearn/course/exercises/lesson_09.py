@@ -11,7 +11,9 @@ from chesslearn.course.games import random_boards
 from chesslearn.engine.evaluation import PIECE_VALUES
 from chesslearn.engine.ordering import mvv_lva, natural, oracle, worst_first
 from chesslearn.rules.pieces import BLACK, COLOR, KIND, PAWN, opponent
+from chesslearn.ui.picture import draw
 
+SIZE = 240
 EN_PASSANT, PROMOTING, TAKES_NOTHING = "an en passant capture", "a promotion", "a move that takes nothing"
 
 
@@ -159,7 +161,7 @@ ORDER = Exercise(
         "board.is_capture(move) is True for every capture. Collect those moves, collect the others, and return the two lists joined by +.",
         "captures = [move for move in moves if board.is_capture(move)]; others the same with `not`. Return captures + others.",
     ),
-    right="Your search can now try the loud moves first. It is right because every move that was given comes back exactly once.",
+    right="Your search can now look at captures before anything else. It is right because every move that was given comes back exactly once.",
     about={EN_PASSANT: "In en passant the target square is empty. Which method of the board knows that it is a capture all the same?",
            PROMOTING: "A promotion is a capture only where it takes a man.",
            "no move at all": "With no moves given, an empty list comes back."},
@@ -296,6 +298,7 @@ VALUE = Exercise(
     about={EN_PASSANT: "In en passant the target square is empty. What is the man that is taken there?",
            TAKES_NOTHING: "What is the value of a move that takes nothing?",
            PROMOTING: "The attacker is what stands on move.from_square before the move: a pawn."},
+    draws=lambda case, answer: [draw(case.arguments[0], size=SIZE, arrows=[case.arguments[1]])],
 )
 
 
@@ -366,7 +369,7 @@ FEWEST = Exercise(
         Wrong(rounded_down_twice, "You round depth / 2 down both times. At an odd depth one of the exponents is rounded up: (depth + 1) // 2."),
         Wrong(rounded_up_twice, "You round depth / 2 up both times. At an odd depth one of the exponents is rounded down: depth // 2."),
         Wrong(square_root, "b to the half of the depth is a rule of thumb. The exact count is a sum of two powers, less 1."),
-        Wrong(broken_power, "`/` makes a broken exponent at an odd depth, and a number with a point everywhere. Round one exponent up and the other down, with //."),
+        Wrong(broken_power, "`/` gives a number with a point, and at an odd depth half an exponent. Round one exponent up and the other down, with //."),
         Wrong(all_leaves, "These are all leaves of the tree. How many does the best order leave unread?"),
         Wrong(multiplied, "You multiply the two powers. Add them: they count two sets of leaves."),
         Wrong(powers_first, "`**` is worked out before `//`. The exponent needs parentheses: branching ** (depth // 2)."),
