@@ -12,6 +12,8 @@ from chesslearn.ui.chart import BLACK, BLUE, GREY, VERMILION, Chart, axes, signe
 MOST_SHOWN = 8
 WIDEST = 1000
 """Centipawns below and above the best sum; what lies beyond, mates too, is drawn at the edge."""
+NARROWEST = 100
+"""The axis spans a pawn at least: where all scores are equal, it would show hundredths of a centipawn."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -122,6 +124,9 @@ def plot_candidates(board, choice, ax=None):
         if points:
             marker, edge, face = marks[name]
             ax.plot(*zip(*points), linestyle="none", marker=marker, markersize=7, markeredgecolor=edge, markerfacecolor=face, label=name)
+    left, right = ax.get_xlim()
+    margin = max(0, NARROWEST - (right - left)) / 2
+    ax.set_xlim(left - margin, right + margin)
     ax.axhspan(-0.45, 0.45, facecolor="#fff3c4", edgecolor="none", zorder=0)
     ax.set(xlabel="centipawns, for the side to move", ylim=(len(shown) - 0.5, -0.6), yticks=range(len(shown)))
     ax.set_yticklabels([board.san(one.move) for one in shown])

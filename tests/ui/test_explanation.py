@@ -85,6 +85,12 @@ def test_bounds_have_a_mark_of_their_own():
     assert marks["score, at most"] == ("<", "white", [10])
 
 
+def test_equal_scores_do_not_stretch_the_axis():
+    """Where all candidates score alike, the axis spans a pawn around them."""
+    left, right = plot_candidates(Board(), choice(Candidate(E4, 6), Candidate(D4, 6, 0, AT_MOST))).get_xlim()
+    assert 100 <= right - left <= 101 and left + right == pytest.approx(12)
+
+
 def test_the_table_and_the_words_hold_the_numbers():
     """The table has the columns there are, names bounds, and says how many candidates it leaves out."""
     chart = candidates_chart(Board(), choose_move(Board(), 1, seed=0))
