@@ -1,7 +1,10 @@
 """A page that shows views of a real `BoardWidget` without Jupyter: the browser's half runs as it is, and a
 fake model carries the messages, when the test says so."""
 import json
+import re
 from pathlib import Path
+
+from playwright.sync_api import expect
 
 from chesslearn.ui.board import BoardWidget
 
@@ -95,3 +98,52 @@ class BoardPage:
     def spoken(self):
         """What the live regions of all views hold now."""
         return self.page.locator("[role=status], [role=alert]").all_inner_texts()
+
+
+class Finger:
+    """Touches of a page, through the browser's own input."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+
+    def __call__(self, kind, *points):
+        """`start`, `move`, `end` or `cancel`, with the points that touch now."""
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": f"touch{kind.capitalize()}", "touchPoints": touches})
+
+    def swipe(self, start, target, steps=10):
+        """Touches at a point and moves to another, without letting go."""
+        self("start", start)
+        for step in range(1, steps + 1):
+            self("move", tuple(a + (b - a) * step / steps for a, b in zip(start, target)))
+
+
+def stop_clock(page):
+    """The page's time stands from now on, and goes on only by `page.clock.run_for`."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+
+
+def selected(view):
+    """The squares that are selected."""
+    return view.view().evaluate("root => [...root.querySelectorAll('[aria-selected=true]')].map(cell => cell.dataset.square)")
+
+
+def targets(view):
+    """The squares that are marked as targets, in their order on the board."""
+    return view.view().evaluate("root => [...root.querySelectorAll('.cl-target')].map(cell => cell.dataset.square)")
+
+
+def focused(view):
+    """The square that has the focus."""
+    return view.page.evaluate("document.activeElement.dataset.square ?? null")
+
+
+def moves(view):
+    """The moves the view has asked for and Python has not seen."""
+    return [message["uci"] for message in view.messages() if message["kind"] == "move"]
+
+
+def said(view, text):
+    """Waits until what a live region holds ends with this text; what came just before may stand in front of it."""
+    expect(view.page.locator("[role=status]").filter(has_text=re.compile(f"(^| ){re.escape(text)}$"))).to_have_count(1)

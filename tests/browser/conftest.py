@@ -2,6 +2,8 @@
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from chesslearn.ui.board import BoardWidget
+from tests.browser.board_page import BoardPage, Finger
 from tests.browser.lab import CHROMIUM_FLAGS, IS_ROOT, JupyterLab, LabPage, find_browser, watch
 
 NO_BROWSER = ("no Chromium found: install one (Debian: `apt install chromium`; anywhere: `python -m playwright install chromium`), "
@@ -57,5 +59,31 @@ def static_page(browser):
     page = context.new_page()
     problems = watch(page)
     yield page
+    context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def show(static_page):
+    """`show(board, …)` gives the BoardPage of a widget, by default one with the starting position."""
+    def show_board(board=None, **options):
+        return BoardPage(static_page, board or BoardWidget(animation=0), **options)
+    return show_board
+
+
+@pytest.fixture
+def touch(browser):
+    """`touch(board)` gives the BoardPage of a widget on a device with a touch screen, on a page long enough to scroll; `.finger` touches it."""
+    context = browser.new_context(viewport={"width": 500, "height": 600}, has_touch=True)
+    page = context.new_page()
+    problems = watch(page)
+
+    def show_board(board=None):
+        view = BoardPage(page, board or BoardWidget(animation=0))
+        view.page.evaluate("document.body.style.paddingBottom = '2000px'")
+        view.finger = Finger(page)
+        return view
+
+    yield show_board
     context.close()
     assert problems == []
