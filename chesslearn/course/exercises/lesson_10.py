@@ -414,7 +414,7 @@ def full_windows():
     """Compares the scores by which the levels with noise choose with a search that prunes nothing, in words."""
     exact = moves = again = positions = 0
     for index, board in enumerate(random_boards(STARTING_FEN, 300)):
-        if index % 20 or board.outcome():
+        if index % 30 or board.outcome():
             continue
         positions += 1
         for level in (1, 2):
