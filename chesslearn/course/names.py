@@ -53,4 +53,7 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
         LEVELS Difficulty xorshift64 mix noises game_ply by_squares MASK noise_chart explain_move
         play_match level_matches matches_chart first_noises_chart
     """,
+    "11": """
+        Browser settings_elsewhere settings_file read_pgn write_pgn InvalidPgnError
+    """,
 }.items()}
