@@ -13,7 +13,7 @@ from threading import Event
 from chesslearn.engine.difficulty import LEVELS, Choice, Engine, RandomMover
 from chesslearn.match.clock import within
 from chesslearn.rules.explain import why_illegal
-from chesslearn.rules.move import Move
+from chesslearn.rules.move import UCI, Move
 
 RAISED, TOO_LONG, NO_LEGAL_MOVE, CRASHED = "abandoned", "time forfeit", "rules infraction", "emergency"
 """How a player can lose without being beaten, in the words of PGN's tag Termination."""
@@ -49,8 +49,13 @@ def ask(player, board, seconds):
 
 def takes_stop(player):
     """Whether the player can be asked to stop."""
+    return takes(player, "stop")
+
+
+def takes(player, name):
+    """Whether the player has a parameter of this name."""
     try:
-        return "stop" in inspect.signature(player).parameters
+        return name in inspect.signature(player).parameters
     except (TypeError, ValueError):  # not callable, or written in C and silent about it
         return False
 
@@ -60,7 +65,8 @@ def what_is_wrong(board, answer):
     if isinstance(answer, Choice):
         return "answered a Choice, which is not a Move: it should return choice.move"
     if not isinstance(answer, Move):
-        return f"answered {answer!r:.80}, which is not a Move"
+        hint = f": it should return Move.from_uci({answer!r})" if isinstance(answer, str) and UCI.fullmatch(answer) else ""
+        return f"answered {answer!r:.80}, which is not a Move{hint}"
     if answer not in board.legal_moves():
         return f"wanted {answer.uci()}, which is not legal: {why_illegal(board, answer)}"
     return None

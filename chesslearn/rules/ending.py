@@ -65,3 +65,10 @@ def can_claim_draw(board):
     if board.repetitions() >= 3:
         return THREEFOLD
     return FIFTY_MOVES if board.halfmove_clock >= 100 else None
+
+
+def game_end(board):
+    """How the game has ended, a draw that may be claimed included, or None: so end the games of panel and matches."""
+    if end := outcome(board):
+        return end
+    return Outcome(claim) if (claim := can_claim_draw(board)) else None

@@ -1,55 +1,30 @@
 """The game panel: a whole game against an opponent in a cell (lessons 00 and 11).
 
-`play` makes a `GamePanel`. The board in it takes the moves, a `Thought` finds the answers, and
-`_show` puts what the state says on the screen; every handler changes the state, then calls it. Open
-`course.ladder` next.
+`play` makes a `GamePanel`, which is what a person sees: the board with its record, and the buttons below
+it. What happens in the game is up to its `Referee`; `_show` puts that on the screen. Open `course.ladder`
+next.
 """
-import secrets
-
 import ipywidgets
 
 from chesslearn.engine.difficulty import LEVELS, Difficulty
 from chesslearn.rules.board import Board
-from chesslearn.rules.ending import Outcome
 from chesslearn.rules.fen import STARTING_FEN
-from chesslearn.rules.pieces import COLOR_NAMES, opponent
-from chesslearn.ui.board import BoardWidget
+from chesslearn.rules.pieces import BLACK, COLOR_NAMES, WHITE
 from chesslearn.ui.cells import take_the_place_of_earlier
-from chesslearn.ui.scoresheet import Scoresheet
-from chesslearn.ui.settings import remember_level, remembered_level
+from chesslearn.ui.controls import Question, button, close_all, dropdown, row, show
+from chesslearn.ui.game_board import GameBoard
+from chesslearn.ui.game_record import level_name, told
+from chesslearn.ui.live_game import YOUR_ENGINE
+from chesslearn.ui.new_game import NewGameForm
+from chesslearn.ui.referee import Referee
+from chesslearn.ui.settings import remembered_level
 from chesslearn.ui.words import THINKING, YOUR_TURN, turn_in_words
-from chesslearn.ui.worker import Thought, fault_of
 
 COLORS = {name: color for color, name in COLOR_NAMES.items()}
-YOURS, RESIGNATION = "your engine", "resignation"
-QUESTIONS = {"resign": "Resign this game?", "new": "Give up this game and start another?"}
-
-WRAPPED = ipywidgets.Layout(display="flex", flex_flow="row wrap", grid_gap="16px", align_items="flex-start")
-
-
-def _button(text, tip, call):
-    button = ipywidgets.Button(description=text, tooltip=tip, layout=ipywidgets.Layout(width="auto"))
-    button.on_click(lambda _: call())
-    return button
-
-
-def _row(*widgets):
-    return ipywidgets.Box(widgets, layout=ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="center"))
-
-
-def _close(*widgets):
-    """Closes widgets and what is in them."""
-    for widget in widgets:
-        _close(*getattr(widget, "children", ()))
-        widget.close()
-
-
-def _name(level):
-    return level if level == YOURS else f"level {level}"
 
 
 def _about(level):
-    return "Plays what your function answers." if level == YOURS else f"It {LEVELS[level]}."
+    return "Plays what your function answers." if level == YOUR_ENGINE else f"It {LEVELS[level]}."
 
 
 def play(level=None, color="white", engine=None, fen=None, seed=None):
@@ -69,24 +44,23 @@ def play(level=None, color="white", engine=None, fen=None, seed=None):
     Difficulty.of_level(level).player(0 if seed is None else seed)  # refuses what no player can be made of
     panel = GamePanel(level, COLORS[color], engine, Board(STARTING_FEN if fen is None else fen), seed)
     take_the_place_of_earlier(panel)
+    panel.referee.offer()
     return panel
 
 
 class GamePanel(ipywidgets.VBox):
-    """The panel that `play` returns; `board` is the board in it, `last_error` the last traceback."""
+    """The panel that `play` returns; `board` is the board in it."""
 
     def __init__(self, level, color, engine, start, seed):
-        self._start_from, self._color, self._engine, self._seed_given = start, color, engine, seed
-        self.level = level if engine is None else YOURS
-        self.last_error = self._thought = None
-        side = COLOR_NAMES[color]
-        self.board = BoardWidget(start.copy(), orientation=side, movable=side)
-        self._build()
-        super().__init__([self._heading, ipywidgets.Box([self.board, self._side], layout=WRAPPED)])
+        self.board = GameBoard(start, typing=True)
+        self.board.add_class("cl-game")
+        self.referee = Referee(self.board, engine, seed, self._show)
+        self._build([(f"Level {number}", number) for number in LEVELS] + [(YOUR_ENGINE, YOUR_ENGINE)] * (engine is not None))
+        body = ipywidgets.Box([self.board, self._controls, self._explanation])
+        body.add_class("cl-body")
+        super().__init__([self._heading, body])
         self.add_class("cl-panel")
-        self.board.on_move(self._moved)
-        self.board.on_action(self._key_pressed)
-        self._start()
+        self.referee.start(start, color, level if engine is None else YOUR_ENGINE)
 
     @property
     def position(self):
@@ -94,195 +68,119 @@ class GamePanel(ipywidgets.VBox):
         with self.board.lock:
             return self.board.position.copy()
 
-    def _build(self):
-        """The widgets beside the board."""
-        self._heading, self._about, self._question = (ipywidgets.HTML() for _ in range(3))
-        self._sheet = Scoresheet()
-        options = [(f"Level {level}", level) for level in LEVELS] + [(YOURS, YOURS)] * (self._engine is not None)
-        self._selector = ipywidgets.Dropdown(options=options, value=self.level, description="Opponent",
-                                             style={"description_width": "initial"}, layout=ipywidgets.Layout(width="auto"))
-        self._selector.observe(lambda change: self.choose_level(change["new"]), "value")
-        self._undo, self._flip, self._resign, self._new, self._again = (
-            _button(text, tip, call) for text, tip, call in (
-                ("Undo", "Take back your last move, and the answer to it", self._undo_pressed),
-                ("Flip", "Turn the board around", self.board.flip),
-                ("Resign", "Give the game up", lambda: self._ask("resign")),
-                ("New game", "Start again from the first position", lambda: self._ask("new")),
-                ("Try again", "Ask the engine once more", self._try_again)))
-        self._yes = _button("Yes", "Do it", lambda: self._answer(True))
-        self._no = _button("No", "Go on with the game", lambda: self._answer(False))
-        buttons = _row(self._undo, self._flip, self._resign, self._new, self._again)
-        self._dialog = _row(self._question, self._yes, self._no)
-        self._side = ipywidgets.VBox([self._selector, self._about, buttons, self._dialog, self._sheet],
-                                     layout=ipywidgets.Layout(flex="1 1 240px", min_width="0", max_width="420px"))
+    @property
+    def level(self):
+        """The number of the opponent's level, or "your engine"."""
+        return self.referee.game.level
 
-    def _start(self):
-        """A fresh game on the board."""
-        with self.board.batch():
-            self._cancel()
-            self._failure = self._asked = self._note = self._end = None
-            # A seed of Python's own generator would change what the reader's notebook draws from it.
-            self.seed = secrets.randbelow(1_000_000) if self._seed_given is None else self._seed_given
-            self.board.set_position(self._start_from.copy())
-            self._go_on()
+    @property
+    def seed(self):
+        """What the chance moves of the opponent are drawn from."""
+        return self.referee.game.seed
 
-    def _go_on(self):
-        """After any change of the position: the end, the opponent's thought, or your turn."""
-        with self.board.batch():
-            self._cancel()
-            position = self.board.position
-            self._failure = None
-            self._sheet.show(position)
-            if (claim := position.can_claim_draw()) and not position.outcome():
-                self._end = Outcome(claim)
-            if self._over():
-                self._asked = None
-            elif position.turn != self._color:
-                self._thought = Thought(self._player(), position.copy(), self._answered)
-                self._thought.start()
-            self._show()
-
-    def _player(self):
-        return self._engine if self.level == YOURS else Difficulty.of_level(self.level).player(self.seed)
-
-    def _over(self):
-        return bool(self._end or self.board.position.outcome())
-
-    def _cancel(self):
-        if self._thought:
-            self._thought.cancel()
-        self._thought = None
-
-    def _moved(self, move):
-        """A move was made on the board by hand."""
-        with self.board.batch():
-            self._note = self._asked = None
-            self._go_on()
-
-    def _answered(self, thought, answer, error):
-        """The engine's answer has come, in the engine's thread."""
-        with self.board.batch():
-            if thought is not self._thought:
-                return
-            self._thought, self._note = None, None
-            self._failure, trace = fault_of(self.board.position, answer, error)
-            if self._failure:
-                self.last_error = trace or self.last_error
-                self._show()
-                return
-            self.board.push(answer)
-            self._go_on()
+    @property
+    def last_error(self):
+        """The traceback of the last error in the engine, or None."""
+        return self.referee.last_error
 
     def choose_level(self, level):
         """Another opponent, from the engine's next move on. The choice is remembered for later games."""
-        if level != YOURS or self._engine is None:
-            Difficulty.of_level(level)
-        with self.board.batch():
-            if level == self.level:
-                return
-            self.level = level
-            self._selector.value = level
-            if self._thought:
-                self._note = f"{_name(level).capitalize()} from the next move"
-            if self._failure:
-                self._go_on()
-            self._show()
-        self._remember(level)
-
-    def _remember(self, level):
-        try:
-            if level != YOURS:
-                remember_level(level)
-        except OSError as error:
-            self.board.notice(f"The level could not be stored for later games: {error}")
+        self.referee.choose_level(level)
 
     def undo(self):
         """Takes back your last move and the answer to it; ends a search; reopens a finished game."""
-        with self.board.batch():
-            if not self._can_undo():
-                return
-            if self._has_resigned():
-                self._end = None
-                self._go_on()
-                return
-            self.board.undo(self._plies_to_take_back())
-            self._end = self._asked = self._note = None
-            self._go_on()
+        self.referee.undo()
 
-    def _undo_pressed(self):
-        self.undo()
-        if self._undo.disabled:  # and so has lost the focus
+    def _build(self, levels):
+        """The widgets around the board."""
+        referee = self.referee
+        self._heading, self._about, self._explanation = (ipywidgets.HTML() for _ in range(3))
+        self._selector = dropdown(levels, levels[0][1], "Opponent")
+        self._you = dropdown([("White", WHITE), ("Black", BLACK)], WHITE, "You play")
+        (self._resume, self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new,
+         self._flip) = (button(text, tip, call) for text, tip, call in (
+                ("Resume", "Go on with the game that was broken off", referee.resume),
+                ("Undo", "Take back your last move, and the answer to it", lambda: self._press(referee.undo)),
+                ("Redo", "Make the moves again that you took back", lambda: self._press(referee.redo)),
+                ("Hint", "Show a good move; the game's record will tell", referee.hint),
+                ("Try again", "Ask the engine once more", referee.try_again),
+                ("Explain this move", "Say why the engine made its last move", referee.explain),
+                ("Resign", "Give the game up", self._ask_to_resign),
+                ("New…", "Another game", self._open_form),
+                ("Flip", "Turn the board around", self.board.flip)))
+        self._more = ipywidgets.ToggleButton(description="More", tooltip="Controls that are rarely needed",
+                                             layout=ipywidgets.Layout(width="auto"))
+        self._question = Question(self.board.lock, lambda yes: (self._new if yes else self._resign).focus())
+        self._form = NewGameForm(levels, self._start, self._new.focus)
+        rarely = row(self._flip, self._you)
+        self._controls = ipywidgets.VBox([
+            self._resume, row(self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new, self._more),
+            rarely, self._question, self._form, row(self._selector, self._about)])
+        self._controls.add_class("cl-controls")
+        self._explanation.add_class("cl-explanation")
+        show(rarely, False)
+        self.board.on_move(lambda move: self._question.drop())
+        self._more.observe(lambda change: show(rarely, change["new"]), "value")
+        self._selector.observe(lambda change: referee.choose_level(change["new"]), "value")
+        self._you.observe(lambda change: referee.change_sides(change["new"]), "value")
+
+    def _press(self, wish):
+        """Does what a button is for; a button that is then of no more use hands on the focus, which it would lose."""
+        wish()
+        if self._undo.disabled:
             self._new.focus()
+        elif not self.referee.game.undone:
+            self._undo.focus()
 
-    def _key_pressed(self, name):
-        if name == "undo" and not self._can_undo():
-            self.board.notice("There is no move of yours to take back.")
-        elif name == "undo":
-            self.undo()
-
-    def _try_again(self):
+    def _ask_to_resign(self):
         with self.board.batch():
-            if self._failure:
-                self._go_on()
+            if not self.referee.game.end:
+                self._question.ask("Resign this game?", self.referee.resign)
 
-    def _plies_to_take_back(self):
-        """Half-moves back to your last turn."""
-        history = len(self.board.position.history)
-        plies = 2 if self.board.position.turn == self._color else 1
-        return plies if plies <= history else 0
-
-    def _can_undo(self):
-        return self._has_resigned() or self._plies_to_take_back() > 0
-
-    def _has_resigned(self):
-        return self._end is not None and self._end.reason == RESIGNATION
-
-    def _ask(self, question):
-        """Starts what a button does, once more asked for where that would end a running game."""
+    def _open_form(self):
         with self.board.batch():
-            if question == "new" and (self._over() or not self.board.position.history):
-                self._start()
-            elif not self._over():
-                self._asked = question
-                self._show()
-                self._no.focus()
+            game = self.referee.game
+            self._question.drop()
+            self._form.open_form(game.before(game.given + 1), game.position, game.color, game.level,
+                                 running=game.has_begun and not game.end)
 
-    def _answer(self, yes):
+    def _start(self, position, color, level):
         with self.board.batch():
-            asked, self._asked = self._asked, None
-            if yes and asked == "new":
-                self._start()
-            elif yes and asked == "resign":
-                self._cancel()
-                self._failure = self._note = None
-                self._end = Outcome(RESIGNATION, opponent(self._color))
-            self._show()
-            if asked:  # the buttons of the question are gone, and keys should not go to the notebook
-                (self._resign if asked == "resign" and not yes else self._new).focus()
+            self.referee.start(position, color, level)
 
     def _show(self):
         """Puts the state on the screen, as one snapshot of the board."""
-        over, end = self._over(), self._end
-        self.board.update(thinking=self._thought is not None, message=self._message(over),
-                          result=end and end.result, reason=end and end.reason)
-        seed = "" if self.level == YOURS else f", seed {self.seed}"  # says nothing about a function of yours
-        self._heading.value = f"You play {COLOR_NAMES[self._color].capitalize()} against {_name(self.level)}{seed}."
-        self._about.value = _about(self.level)
-        self._question.value = QUESTIONS.get(self._asked, "")
-        self._dialog.layout.display = "flex" if self._asked else "none"
-        self._again.layout.display = "inline-block" if self._failure else "none"
-        self._undo.disabled = not self._can_undo()
-        self._resign.disabled = over
+        referee, game = self.referee, self.referee.game
+        end = game.end
+        if end:
+            self._question.drop()
+        with self.board.batch():
+            record = told(game, referee.report)
+            self.board._game = record | {"rev": self.board.rev, "said": referee.said}
+            self.board.update(thinking=referee.thinker.is_busy, message=self._message(end),
+                              result=end and end.result, reason=end and end.reason)
+        seed = "" if game.level == YOUR_ENGINE else f", seed {game.seed}"  # says nothing about a function of yours
+        self._heading.value = f"You play {COLOR_NAMES[game.color].capitalize()} against {level_name(game.level)}{seed}."
+        self._about.value, self._explanation.value = _about(game.level), referee.explanation
+        self._selector.value, self._you.value = game.level, game.color
+        self._undo.disabled, self._resign.disabled = not referee.can_undo(), bool(end)
+        show(self._redo, game.undone and not referee.thinker.is_busy)
+        show(self._again, referee.failure)
+        show(self._resume, referee.saved)
+        if referee.saved:
+            moves = (len(referee.saved.moves) + 1) // 2
+            self._resume.description = f"Resume the game of {moves} move{'s' * (moves > 1)}"
 
-    def _message(self, over):
+    def _message(self, end):
         """The status line, or None where the board's own sentence says it."""
-        if self._failure:
-            undo = "undo, " if self._can_undo() else ""
-            return f"{self._failure}. Try again, {undo}or choose a level."
-        if over:
+        referee, position = self.referee, self.referee.game.position
+        if referee.failure:
+            undo = "undo, " if referee.can_undo() else ""
+            return f"{referee.failure}. Try again, {undo}or choose a level."
+        if end:
             return None
-        position, note = self.board.position, f" {self._note}." if self._note else ""
-        return turn_in_words(position.turn, position.is_check(), THINKING if self._thought else YOUR_TURN) + note
+        note = f" {referee.note}." if referee.note else ""
+        return turn_in_words(position.turn, position.is_check(), THINKING if referee.thinker.is_busy else YOUR_TURN) + note
 
     def __repr__(self):
         return self._heading.value
@@ -295,7 +193,8 @@ class GamePanel(ipywidgets.VBox):
 
     def close(self):
         """Ends the game in this panel and its search."""
-        with self.board.lock:
-            self._cancel()
-        _close(*self.children)
+        self.referee.close()
+        self._question.drop()
+        close_all(*self.children)
+        self.layout.close()
         super().close()

@@ -1,41 +1,46 @@
-"""The list of moves beside the board (lesson 11).
+"""The moves of a game as they are written down, each with the position it leads to (lesson 11).
 
 Open `cells` next.
 """
-from html import escape
+from typing import NamedTuple
 
-import ipywidgets
+from chesslearn.ui.position import facts_of
+from chesslearn.ui.words import move_in_words
 
-from chesslearn.rules.pieces import BLACK
+
+class Entry(NamedTuple):
+    """A half-move written down: as coordinates, as on score sheets, as it is spoken; the record of the
+    position after it, and the square of a king that is in check there."""
+
+    uci: str
+    san: str
+    said: str
+    fen: str
+    check: str | None
 
 
-class Scoresheet(ipywidgets.HTML):
-    """The moves of a game in the notation of score sheets, two to a row."""
+class Scoresheet:
+    """Writes down the moves of a board, and works out only those that are new."""
 
     def __init__(self):
-        # Turned around twice, the box is scrolled to its end, where the last move is.
-        super().__init__(layout=ipywidgets.Layout(max_height="220px", overflow="auto", display="flex", flex_flow="column-reverse"))
-        self._moves = []
-        self._write()
+        self._moves, self._entries = [], []
 
-    def show(self, board):
-        """Writes down the moves that led to `board`, those of a game from always the same start."""
+    def entries(self, board):
+        """One `Entry` for each move in the history of `board`, which always began from the same position."""
         played = [undo.move for undo in board.history]
         known = 0
-        while known < min(len(played), len(self._moves)) and self._moves[known][0] == played[known]:
+        while known < min(len(played), len(self._moves)) and self._moves[known] == played[known]:
             known += 1
-        before, new = board.copy(), []
-        while len(before.history) > known:
-            move = before.unmake()
-            new.append((move, before.fullmove_number, before.turn, before.san(move)))
-        self._moves[known:] = reversed(new)
-        self._write()
+        walk, new = board.copy(), []
+        while len(walk.history) > known:
+            facts, move = facts_of(walk), walk.unmake()
+            new.append(_entry(walk, move, facts))
+        self._moves, self._entries[known:] = played, reversed(new)
+        return tuple(self._entries)
 
-    def _write(self):
-        rows = {}
-        for _, number, turn, san in self._moves:
-            rows.setdefault(number, ["", ""])[turn == BLACK] = escape(san)
-        cells = "".join(f"<tr><th scope=row>{number}.</th><td style='padding-right: 1em'>{white or '…'}</td><td>{black}</td></tr>"
-                        for number, (white, black) in rows.items())
-        self.value = (f'<table class="cl-moves" style="line-height: 1.4" aria-label="Moves"><tbody>{cells}</tbody></table>' if rows
-                      else '<p class="cl-moves">No moves yet.</p>')
+
+def _entry(before, move, after):
+    said = move_in_words(facts_of(before).pieces, move.uci())
+    if after.check:
+        said += ", check" if after.legal else ", checkmate"
+    return Entry(move.uci(), before.san(move), said, after.fen, after.check)

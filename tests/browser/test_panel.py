@@ -68,7 +68,7 @@ class Hands:
 
     def expect_moves(self, count):
         """Waits until the move list has this many moves."""
-        expect(self.panel.locator(".cl-moves td:not(:empty)")).to_have_count(count)
+        expect(self.panel.locator(".cl-move")).to_have_count(count)
 
     def expect_your_turn(self):
         expect(self.status).to_have_text(WHITE_TO_MOVE)
@@ -105,17 +105,24 @@ def test_games_by_click_by_drag_and_by_keyboard(open_notebook):
     game.button("Undo").click()
     game.expect_moves(4)
     game.expect_piece("c2", "P")
+    game.button("More").click()
     game.button("Flip").click()
     expect(game.board.get_by_role("grid")).to_have_accessible_name("Chess board, black at the bottom")
     game.button("Resign").click()
     expect(game.button("No")).to_be_focused()
     game.page.keyboard.press("Enter")
     expect(game.button("Yes")).to_be_hidden()
+    game.button("Resign").click()
+    expect(game.button("No")).to_be_focused()
+    game.page.keyboard.press("Escape")
+    expect(game.button("Yes")).to_be_hidden()
+    expect(game.button("Resign")).to_be_focused()
     game.button("Resign").dblclick()
     game.button("Yes").click()
     expect(game.status).to_have_text("Resignation. Black wins (0-1).")
     game.expect_state("O")
-    game.button("New game").click()
+    game.button("New…").click()
+    game.button("Start").click()
     game.expect_moves(0)
     game.expect_your_turn()
     assert lab.ask("panel.level, len(panel.position.history)") == "(0, 0)"
@@ -135,7 +142,7 @@ def test_games_by_click_by_drag_and_by_keyboard(open_notebook):
     promotion.expect_piece("f8", "B")
     promotion.button("Undo").click()
     promotion.expect_piece("f7", "P")
-    expect(promotion.button("New game")).to_be_focused()
+    expect(promotion.button("New…")).to_be_focused()
     promotion.expect_your_turn()
     promotion.drag("f7", "f8")
     promotion.drop()
@@ -168,7 +175,7 @@ def test_engines_that_wait_fail_and_cheat(open_notebook):
 
     broken.click("e2", "e4")
     expect(broken.status).to_have_text(
-        "The engine stopped: ZeroDivisionError: division by zero. Try again, undo, or choose a level.")
+        "The engine stopped: ZeroDivisionError: division by zero, in line 10 of fails. Try again, undo, or choose a level.")
     assert "in fails" in lab.ask("broken.last_error")
     broken.button("Try again").click()
     expect(broken.button("Try again")).to_be_visible()

@@ -5,6 +5,10 @@ from queue import Queue
 import ipywidgets
 
 from chesslearn import Move, play
+from chesslearn.ui.controls import Question
+from chesslearn.ui.new_game import GIVE_UP, NewGameForm
+from chesslearn.ui.new_game import START as START_NEW
+from chesslearn.ui.worker import Thought
 
 SECONDS = 10
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -28,9 +32,11 @@ class Call:
 
     def answer(self, answer):
         """Gives the answer, a move also as text, and returns when the panel has heard it."""
+        thoughts = [thread for thread in threading.enumerate() if isinstance(thread, Thought) and thread.call is self.thread]
         self._answers.put(Move.from_uci(answer) if isinstance(answer, str) else answer)
-        self.thread.join(SECONDS)
-        assert not self.thread.is_alive()
+        for thread in (self.thread, *thoughts):
+            thread.join(SECONDS)
+            assert not thread.is_alive()
 
 
 class Patient:
@@ -100,21 +106,56 @@ class Game:
         for name in names:
             self.button(name).click()
 
+    def dropdown(self, name):
+        """The list to choose from with this description."""
+        return next(widget for widget in self.widgets(ipywidgets.Dropdown) if widget.description == name)
+
     @property
     def selector(self):
-        return self.widgets(ipywidgets.Dropdown)[0]
+        return self.dropdown("Opponent")
+
+    @property
+    def form(self):
+        """The form for a new game."""
+        return self.widgets(NewGameForm)[0]
+
+    def new_game(self, text=None, **choices):
+        """Fills in the form for a new game, by the descriptions of its lists and its `text`, and sends it off."""
+        self.press("New…")
+        assert self.form.layout.display == "flex"
+        for name, value in choices.items():
+            self.dropdown(name.replace("_", " ")).value = value
+        if text is not None:
+            self.dropdown("First position").value = "from a FEN or a PGN"
+            self.widgets(ipywidgets.Textarea)[0].value = text
+        self.send_form()
+
+    def send_form(self):
+        """Clicks the button that starts the new game, whatever stands on it."""
+        next(button for button in self.widgets(ipywidgets.Button) if button.description in (START_NEW, GIVE_UP)).click()
 
     def words(self):
-        """All that is written in the panel beside the board."""
+        """All that is written in the panel beside the board and the moves."""
         return " ".join(widget.value for widget in self.widgets(ipywidgets.HTML))
+
+    @property
+    def record(self):
+        """What the browser has of the game's record."""
+        return self.panel.board._game
+
+    def moves(self):
+        """The moves of the record, as on score sheets."""
+        return " ".join(move[1] for move in self.record["moves"])
 
     def asks(self):
         """Whether the question is shown, with its two buttons."""
-        rows = [box for box in self.widgets(ipywidgets.Box) if self.button("Yes") in box.children]
-        return rows[0].layout.display == "flex"
+        return self.is_shown(self.widgets(Question)[0])
+
+    def is_shown(self, widget):
+        return widget.layout.display != "none"
 
     def can_try_again(self):
-        return self.button("Try again").layout.display != "none"
+        return self.is_shown(self.button("Try again"))
 
     def wait(self):
         """Waits until the engine has answered."""

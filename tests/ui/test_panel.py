@@ -19,8 +19,7 @@ def test_a_game_lost_by_fools_mate(patient):
     assert game.move("g2g4") is None
     engine.asked().answer("d8h4")
     assert game.status == "Checkmate. Black wins (0-1)." and game.seen["over"]
-    for word in ("1.", "f3", "e5", "2.", "g4", "Qh4#"):
-        assert word in game.words()
+    assert game.moves() == "f3 e5 g4 Qh4#"
     assert game.move("e2e4") == "the game is over"
     assert game.button("Resign").disabled and engine.is_idle()
 
@@ -119,7 +118,7 @@ def test_undo_on_your_turn_takes_back_a_pair(patient):
         game.move(move)
         engine.asked().answer(answer)
     game.press("Undo")
-    assert game.seen["ply"] == 2 and "Nf3" not in game.words() and not game.button("Undo").disabled
+    assert game.seen["ply"] == 2 and game.moves() == "e4 e5" and not game.button("Undo").disabled
     game.press("Undo", "Undo")
     assert game.seen["fen"] == START and game.status == WHITE_TO_MOVE and game.button("Undo").disabled
     assert game.move("d2d4") is None
@@ -252,31 +251,29 @@ def test_the_question_is_dropped_when_the_game_ends(patient):
 
 
 def test_the_question_stays_while_the_engine_answers(patient):
-    """An answer that comes meanwhile leaves the question where it is."""
+    """An answer that comes meanwhile leaves the question where it is; a form takes its place."""
     game, engine = patient
     game.move("e2e4")
-    game.press("New game")
-    engine.asked().answer("e7e5")
-    assert game.asks() and "Give up this game and start another?" in game.words()
     game.press("Resign")
-    assert "Resign this game?" in game.words() and "Give up" not in game.words()
-    game.press("No")
-    assert game.status == WHITE_TO_MOVE and game.seen["ply"] == 2
+    engine.asked().answer("e7e5")
+    assert game.asks() and "Resign this game?" in game.words()
+    game.press("New…")
+    assert not game.asks() and game.is_shown(game.form)
+    game.press("Cancel")
+    assert game.status == WHITE_TO_MOVE and game.seen["ply"] == 2 and not game.is_shown(game.form)
 
 
-def test_a_new_game_is_asked_for_only_where_one_would_be_lost(patient):
-    """Before the first move and after the last, a new game starts at once; in between, it is asked first."""
+def test_the_form_says_where_a_game_would_be_lost(patient):
+    """Before the first move and after the last, its button starts a game; in between, it also gives one up."""
     game, engine = patient
-    game.press("New game", "New game")
-    assert not game.asks() and game.status == WHITE_TO_MOVE
+    game.press("New…", "Start")
+    assert game.status == WHITE_TO_MOVE and not game.is_shown(game.form)
     game.move("e2e4")
     engine.asked().answer("e7e5")
-    game.press("New game")
-    assert game.asks() and game.seen["ply"] == 2
-    game.press("Yes", "Yes", "No")
-    assert game.seen["fen"] == START and game.seen["ply"] == 0 and "No moves yet." in game.words()
-    game.press("Resign", "Yes", "New game")
-    assert not game.asks() and game.status == WHITE_TO_MOVE
+    game.press("New…", "Give up this game and start")
+    assert game.seen["fen"] == START and game.seen["ply"] == 0 and game.moves() == ""
+    game.press("Resign", "Yes", "New…", "Start")
+    assert game.status == WHITE_TO_MOVE
 
 
 def test_a_new_game_while_the_engine_thinks(patient):
@@ -284,7 +281,7 @@ def test_a_new_game_while_the_engine_thinks(patient):
     game, engine = patient
     game.move("e2e4")
     late = engine.asked()
-    game.press("New game", "Yes")
+    game.new_game()
     assert game.status == WHITE_TO_MOVE and game.seen["fen"] == START
     game.move("e2e4")
     late.answer("e7e5")
@@ -298,7 +295,7 @@ def test_a_new_game_as_black(game):
     engine = Patient()
     game = game(engine=engine, color="black")
     late = engine.asked()
-    game.press("New game")
+    game.new_game()
     late.answer("e2e4")
     assert game.status == "White to move: the engine is thinking." and game.seen["fen"] == START
     engine.asked().answer("d2d4")
@@ -310,7 +307,7 @@ def test_a_new_game_starts_from_the_same_position(game):
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     game = game(engine=Patient(), fen=fen)
     game.move("e2e4")
-    game.press("New game", "Yes")
+    game.new_game()
     assert game.seen["fen"] == fen
 
 
@@ -385,8 +382,10 @@ def test_moves_and_buttons_at_once(game):
                     game.panel.board._receive(game.panel.board, {
                         "v": 1, "view": str(number), "id": hand.getrandbits(40), "kind": "move",
                         "rev": game.seen["rev"], "uci": hand.choice(game.seen["legal"] or ["e2e4"])}, [])
+                elif hand.random() < 0.1:
+                    game.send_form()
                 else:
-                    game.press(hand.choice(["Undo", "Flip", "Resign", "No", "New game", "Yes", "Try again"]))
+                    game.press(hand.choice(["Undo", "Flip", "Resign", "No", "Yes", "Try again", "New…", "Redo", "Hint"]))
             except Exception as error:
                 faults.append(error)
 
@@ -403,6 +402,6 @@ def test_moves_and_buttons_at_once(game):
     for undo in position.history:
         replayed.make(replayed.parse_uci(undo.move.uci()))
     assert replayed.fen() == position.fen() == game.seen["fen"]
-    assert game.words().count("<tr>") == (len(position.history) + 1) // 2
+    assert [move[0] for move in game.record["moves"]] == [undo.move.uci() for undo in position.history]
     if not game.seen["over"]:
         assert game.status.endswith(WHITE_TO_MOVE)

@@ -1,4 +1,5 @@
 """What the game panel does with an engine: when it asks, what it gives, and what it makes of the answer."""
+import re
 import threading
 
 import chess
@@ -29,7 +30,7 @@ def test_black_to_move_in_the_first_position(game):
     assert white.status == THINKING
     engine.asked().answer("e7e5")
     white.move("g1f3")
-    assert "…" in white.words() and "e5" in white.words() and "Nf3" in white.words()
+    assert white.record["start"] == AFTER_E4 and white.moves() == "e5 Nf3"
     black = game(engine=engine, fen=AFTER_E4, color="black")
     assert black.status == BLACK_TO_MOVE and black.move("e7e5") is None
 
@@ -44,6 +45,11 @@ def test_your_pieces_can_be_looked_at_while_the_engine_thinks(patient):
     assert game.seen["idle"] == [] and "d2d4" in game.seen["legal"]
 
 
+def without_line(status):
+    """A status without the number of the line in which an engine failed."""
+    return re.sub("in line [0-9]+ of", "in line N of", status)
+
+
 class Unspeakable:
     """Something that raises when it is looked at."""
 
@@ -52,11 +58,11 @@ class Unspeakable:
 
 
 @pytest.mark.parametrize("answer, sentence", [
-    (ZeroDivisionError("division by zero"), "The engine stopped: ZeroDivisionError: division by zero."),
-    (AssertionError(), "The engine stopped: AssertionError."),
-    (ValueError("two\n lines."), "The engine stopped: ValueError: two lines."),
-    (SystemExit(2), "The engine stopped: SystemExit: 2."),
-    (KeyboardInterrupt(), "The engine stopped: KeyboardInterrupt."),
+    (ZeroDivisionError("division by zero"), "The engine stopped: ZeroDivisionError: division by zero, in line N of wait."),
+    (AssertionError(), "The engine stopped: AssertionError, in line N of wait."),
+    (ValueError("two\n lines."), "The engine stopped: ValueError: two lines, in line N of wait."),
+    (SystemExit(2), "The engine stopped: SystemExit: 2, in line N of wait."),
+    (KeyboardInterrupt(), "The engine stopped: KeyboardInterrupt, in line N of wait."),
     ("e2e4", "The engine wanted e2e4, which is not legal: there is no piece on e2."),
     ("e7e4", "The engine wanted e7e4, which is not legal: the pawn on e7 cannot reach e4."),
     ("g1f3", "The engine wanted g1f3, which is not legal: it is black's turn, and the knight on g1 is white."),
@@ -64,18 +70,18 @@ class Unspeakable:
     (["e7e5"], "The engine answered ['e7e5'], which is not a Move."),
     (chess.Move.from_uci("e7e5"), "The engine answered Move.from_uci('e7e5'), which is not a Move."),
     (choose_move(Board(AFTER_E4)), "The engine answered a Choice, which is not a Move: it should return choice.move."),
-    (Unspeakable(), "The engine stopped: RuntimeError: no name.")])
+    (Unspeakable(), "The engine stopped: RuntimeError: no name, in line N of __repr__.")])
 def test_a_bad_answer_is_shown_and_three_ways_lead_on(patient, answer, sentence):
     """The status says what is wrong and what to do; trying again, undo and a level each go on with the game."""
     game, engine = patient
     game.move("e2e4")
     engine.asked().answer(answer)
-    assert game.status == sentence + WAYS_ON and not game.seen["thinking"] and game.can_try_again()
+    assert without_line(game.status) == sentence + WAYS_ON and not game.seen["thinking"] and game.can_try_again()
     assert game.seen["fen"] == AFTER_E4 and game.move("e7e5") == "black is not moved by hand here"
     game.press("Try again", "Try again")
     assert game.status == THINKING and not game.can_try_again()
     engine.asked().answer(answer)
-    assert game.status == sentence + WAYS_ON
+    assert without_line(game.status) == sentence + WAYS_ON
     game.press("Undo")
     assert game.status == WHITE_TO_MOVE and game.seen["fen"] == START and not game.can_try_again()
     game.move("e2e4")
@@ -83,6 +89,26 @@ def test_a_bad_answer_is_shown_and_three_ways_lead_on(patient, answer, sentence)
     game.selector.value = 0
     game.wait()
     assert game.status == WHITE_TO_MOVE and game.seen["ply"] == 2
+
+
+def test_the_line_of_an_error_is_the_engine_s_own(game):
+    """The status names class, message and the line of the learner's text, not one of ours or of Python's library."""
+    text = "import random\n\n\ndef pick(board):\n    return random.choice([])\n"
+    names = {}
+    exec(compile(text, "cell", "exec"), names)
+    game = game(engine=names["pick"])
+    game.move("e2e4")
+    game.wait()
+    assert game.status == "The engine stopped: IndexError: Cannot choose from an empty sequence, in line 5 of pick." + WAYS_ON
+
+
+def test_a_text_is_answered_with_how_to_make_a_move_of_it(game):
+    """An engine that returns the text of a move is told what to return instead; for other texts there is no such hint."""
+    for text, hint in (("e7e5", ": it should return Move.from_uci('e7e5')"), ("hello", "")):
+        started = game(engine=lambda board: text)
+        started.move("e2e4")
+        started.wait()
+        assert started.status == f"The engine answered '{text}', which is not a Move{hint}.{WAYS_ON}"
 
 
 def test_the_traceback_is_kept(patient):

@@ -129,7 +129,7 @@ def test_the_same_seed_makes_the_same_game(game):
     first = game(level=1, seed=3)
     told = answers(first)
     assert answers(game(level=1, seed=3)) == told
-    first.press("New game", "Yes")
+    first.new_game()
     assert answers(first) == told and "seed 3." in first.words()
     assert len({tuple(answers(game(level=1, seed=seed))) for seed in range(4)}) > 1
 
@@ -140,7 +140,7 @@ def test_without_a_seed_a_fresh_one_is_shown(game):
     game = game()
     seeds = {game.panel.seed}
     for _ in range(9):
-        game.press("New game")
+        game.new_game()
         assert f"seed {game.panel.seed}." in game.words()
         seeds.add(game.panel.seed)
     assert len(seeds) > 1

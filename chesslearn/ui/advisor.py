@@ -1,0 +1,62 @@
+"""Hints for the person and reasons for the engine's moves, both put together beside the notebook (lesson 11).
+
+Open `keeping` next.
+"""
+from html import escape
+
+from chesslearn.engine.difficulty import Engine
+from chesslearn.match.players import in_words
+from chesslearn.rules.pieces import WHITE
+from chesslearn.ui.position import facts_of
+from chesslearn.ui.words import move_in_words
+from chesslearn.ui.worker import Thinker
+
+HINT = Engine(depth=3)
+
+
+def reasons(board, ply):
+    """HTML that says why an engine made the move `ply`; `board` is the position before it."""
+    dots = "." if board.turn == WHITE else "…"
+    why = "<p>Your function tells only its move. An <code>Engine</code> also tells what it compared.</p>"
+    if ply.choice:
+        from chesslearn.ui.explanation import explain_move  # loads Matplotlib
+
+        why = explain_move(board, ply.choice).html
+    return f"<p><b>Why {board.fullmove_number}{dots} {escape(board.san(ply.move))}?</b></p>{why}"
+
+
+class Advisor:
+    """Finds one hint and one explanation at a time; what is called back is called with `lock` held."""
+
+    def __init__(self, lock):
+        self._finder, self._writer = Thinker(lock), Thinker(lock)
+
+    @property
+    def is_looking(self):
+        """Whether a hint is being looked for."""
+        return self._finder.is_busy
+
+    def hint(self, position, found):
+        """Calls `found(move, words)` with a good move and what to say of it."""
+        def done(thought, move, error):
+            if move is None:
+                found(None, f"No hint: {in_words(error)}")
+            else:
+                found(move, f"Hint: {position.san(move)}, {move_in_words(facts_of(position).pieces, move.uci())}")
+        position = position.copy()
+        self._finder.ask(HINT, position.copy(), done)
+
+    def explain(self, board, ply, written):
+        """Calls `written(html)` with the reasons for `ply`, the move made on `board`."""
+        def done(thought, answer, error):
+            written(answer if error is None else f"<p>{escape(in_words(error))}</p>")
+        self._writer.ask(lambda board, stop: reasons(board, ply), board, done)
+
+    def drop_hint(self):
+        """Looks for a hint no longer."""
+        self._finder.cancel()
+
+    def close(self):
+        """Nobody waits for anything any more."""
+        self._finder.cancel()
+        self._writer.cancel()

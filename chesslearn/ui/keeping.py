@@ -1,0 +1,47 @@
+"""Keeps the game of a panel for the next kernel, and finds the one that an earlier kernel has left (lesson 11).
+
+Open `saved_game` next.
+"""
+from chesslearn.ui.live_game import YOUR_ENGINE
+from chesslearn.ui.saved_game import forget_game, save_game, saved_game
+
+_open = set()  # the ids of the games in open panels: nobody needs to resume those
+
+
+class Keeper:
+    """Stores one game after the other; `notice(text)` says once that this is not possible."""
+
+    def __init__(self, notice):
+        self._notice, self._id = notice, None
+
+    def take_up(self, game):
+        """From now on, this is the game to keep."""
+        self.close()
+        self._id = game.id
+        _open.add(game.id)
+
+    def keep(self, game):
+        """Stores the game as it stands, if it has begun; forgets it where it has ended."""
+        if game.has_begun:
+            self._try(*((forget_game, game.id) if game.end else (save_game, game.kept())))
+
+    def give_up(self, game):
+        """Nobody goes on with this game."""
+        self._try(forget_game, game.id)
+
+    def close(self):
+        """The panel is closed; what it has stored can be resumed."""
+        _open.discard(self._id)
+
+    def found(self, start, engine):
+        """The `SavedGame` to go on with in a panel whose game begins at `start`, a FEN record, or None."""
+        saved = saved_game()
+        fits = saved and saved.moves and saved.id not in _open and saved.fen == start and (saved.level != YOUR_ENGINE or engine)
+        return saved if fits else None
+
+    def _try(self, store, what):
+        try:
+            store(what)
+        except OSError as error:
+            self._notice(f"This game could not be stored for later: {error}")
+            self._notice = lambda text: None

@@ -1,0 +1,90 @@
+"""The form for another game: your side, the first position, the opponent (lesson 11).
+
+Open `live_game` next.
+"""
+import secrets
+from html import escape
+
+import ipywidgets
+
+from chesslearn.match.pgn import read_pgn
+from chesslearn.rules.board import Board
+from chesslearn.rules.pieces import BLACK, WHITE
+from chesslearn.ui.controls import button, dropdown, row, show
+
+NORMAL, SAME, THIS, TEXT = "the normal one", "the one this game began from", "the one on the board", "from a FEN or a PGN"
+SIDES = {"White": (WHITE,), "Black": (BLACK,), "either, by lot": (WHITE, BLACK)}
+START, GIVE_UP = "Start", "Give up this game and start"
+
+
+def board_from_text(text):
+    """The board that a FEN record or the first game of a PGN text describes, with the moves that led there.
+
+    Errors: ValueError with what is wrong.
+    """
+    text = text.strip()
+    if not text:
+        raise ValueError("Paste a FEN record or the text of a PGN first.")
+    if text.split()[0].count("/") == 7:
+        return Board(text)
+    game = read_pgn(text)[0]
+    board = game.start.copy()
+    for move in game.moves:
+        board.make(move)
+    return board
+
+
+class NewGameForm(ipywidgets.VBox):
+    """Asks for a new game. `start(board, color, level)` is called with the answers, `back()` when it is left."""
+
+    def __init__(self, levels, start, back):
+        self._start, self._back, self._first, self._position = start, back, None, None
+        self._side = dropdown(list(SIDES), "White", "Your side")
+        self._from = dropdown([NORMAL], NORMAL, "First position")
+        self._level = dropdown(levels, levels[0][1], "Against")
+        self._text = ipywidgets.Textarea(placeholder="A FEN record, or the text of a PGN: its game goes on where it ends",
+                                         rows=4, layout=ipywidgets.Layout(width="auto"))
+        self._wrong = ipywidgets.HTML()
+        self._go = button(START, "Start this game", self._submit)
+        self._cancel = button("Cancel", "Go on as before", self._leave)
+        self._from.observe(lambda _: self._show_text(), "value")
+        super().__init__([row(self._side, self._from, self._level), self._text, self._wrong, row(self._go, self._cancel)])
+        self.add_class("cl-form")
+        self.close_form()
+
+    def open_form(self, first, position, color, level, running):
+        """Shows the form, filled in; `first` and `position` are the game's first position and the present one."""
+        self._first, self._position = first, position
+        self._from.options = [NORMAL, *[SAME] * (first.fen() != Board().fen()), THIS, TEXT]
+        self._from.value = SAME if SAME in self._from.options else NORMAL
+        self._side.value, self._level.value = "White" if color == WHITE else "Black", level
+        self._go.description = GIVE_UP if running else START
+        self._wrong.value = ""
+        self._show_text()
+        self.layout.display = "flex"
+        self._side.focus()
+
+    def close_form(self):
+        """Hides the form."""
+        self.layout.display = "none"
+
+    def _leave(self):
+        self.close_form()
+        self._back()
+
+    def _show_text(self):
+        show(self._text, self._from.value == TEXT)
+
+    def _board(self):
+        return {NORMAL: Board, SAME: self._first.copy, THIS: lambda: Board(self._position.fen()),
+                TEXT: lambda: board_from_text(self._text.value)}[self._from.value]()
+
+    def _submit(self):
+        try:
+            board = self._board()
+        except ValueError as error:
+            self._wrong.value = f'<span role="alert" class="cl-wrong">{escape(str(error))}</span>'
+            return
+        self.close_form()
+        self._start(board, secrets.choice(SIDES[self._side.value]), self._level.value)
+        self._back()

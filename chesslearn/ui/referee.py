@@ -1,0 +1,258 @@
+"""What happens in the panel's game: every wish of the person, every answer of the engine (lesson 11).
+
+A `Referee` changes the game and the board, asks the engine, and calls `changed()` so that the panel shows
+it. Nothing here is seen: `panel`, which comes next, is what a person sees.
+"""
+from contextlib import contextmanager
+
+from chesslearn.engine.difficulty import Difficulty
+from chesslearn.rules.pieces import COLOR_NAMES
+from chesslearn.ui.advisor import Advisor
+from chesslearn.ui.game_record import level_name
+from chesslearn.ui.keeping import Keeper
+from chesslearn.ui.live_game import YOUR_ENGINE, LiveGame, Ply, fresh_seed
+from chesslearn.ui.settings import remember_level
+from chesslearn.ui.worker import Thinker, fault_of
+
+
+class Referee:
+    """Runs games on `board`, a `GameBoard`: `game` is the present one, `saved` an earlier one that is offered.
+
+    `failure` is what is wrong with the engine's last answer, `last_error` its traceback, `report` what it
+    tells while it thinks, `note` what stands beside whose turn it is, `explanation` HTML about the engine's
+    last move, `said` a pair: how many announcements were made, and the last of them.
+    """
+
+    def __init__(self, board, engine, seed, changed):
+        self.board, self.engine, self.changed = board, engine, changed
+        self.game = self.failure = self.note = self.last_error = self.report = None
+        self.explanation, self.said, self._seed_given = "", [0, ""], seed
+        self.saved, self._keeper = None, Keeper(board.notice)
+        self.thinker, self._advisor = Thinker(board.lock), Advisor(board.lock)
+        board.on_move(self._moved)
+        board.on_action(self._asked)
+
+    def start(self, position, color, level):
+        """Begins another game; the present one is given up."""
+        seed = fresh_seed() if self._seed_given is None else self._seed_given
+        with self.board.batch():
+            if self.game:
+                self._keeper.give_up(self.game)
+            self._take_up(LiveGame(position, color, level, seed))
+
+    def _take_up(self, game):
+        self._keeper.take_up(game)
+        self.game, self.explanation, side = game, "", COLOR_NAMES[game.color]
+        self.board.set_position(game.position)
+        self.board.update(movable=side, orientation=side)
+        self.go_on()
+
+    def offer(self):
+        """Offers to go on with a game that was broken off, if one is stored that began from the same position."""
+        with self.board.batch():
+            self.saved = self._keeper.found(self.game.before(1).fen(), self.engine)
+            self.changed()
+
+    def resume(self):
+        """Goes on with the game that is offered."""
+        with self.board.batch():
+            if self.saved:
+                self._take_up(LiveGame.resumed(self.saved))
+
+    def go_on(self):
+        """After any change of the position: the end, the opponent's thought, or your turn."""
+        with self.board.batch():
+            self.stop()
+            self.failure = self.note = self.report = None
+            if self.board.arrows:
+                self.board.update(arrows=())
+            game = self.game
+            if not game.end and not game.is_your_turn:
+                self._by = game.level
+                self.thinker.ask(self._player(), game.position.copy(), self._answered, self._heard)
+            if game.has_begun:
+                self.saved = None
+            self._keeper.keep(game)
+            self.changed()
+
+    def stop(self):
+        """Asks for no answer any more."""
+        self.thinker.cancel()
+        self._advisor.drop_hint()
+
+    def close(self):
+        """Ends whatever is being thought about."""
+        with self.board.lock:
+            self._keeper.close()
+            self.thinker.cancel()
+            self._advisor.close()
+
+    def _player(self):
+        game = self.game
+        return self.engine if game.level == YOUR_ENGINE else Difficulty.of_level(game.level).player(game.seed)
+
+    def announce(self, text):
+        """What screen readers say with the next change."""
+        self.said = [self.said[0] + 1, text]
+
+    @contextmanager
+    def _handling(self):
+        """One wish at a time, shown as one snapshot. A move by hand may be on the board, and its news on the way."""
+        with self.board.batch():
+            self.game.catch_up(self.board.position)
+            yield
+
+    def _asked(self, name, *arguments):
+        """The browser asks for something; the board has turned itself already."""
+        if name == "undo" and not self.can_undo():
+            self.board.notice("There is no move of yours to take back.")
+        elif name in ("undo", "hint", "move_now", "back_to"):
+            getattr(self, name)(*arguments)
+
+    def _moved(self, move):
+        """A move was made on the board by hand."""
+        with self._handling():
+            self.go_on()
+
+    def _heard(self, thought, report):
+        self.report = [(str(name), f"{value:.80}" if isinstance(value, str) else f"{value!r:.80}") for name, value in report.items()]
+        self.changed()
+
+    def _answered(self, thought, answer, error):
+        """The engine's answer has come, in the engine's thread."""
+        game = self.game
+        with self._handling():
+            self.note = None
+            self.failure, trace = fault_of(game.position, answer, error)
+            if self.failure:
+                self.last_error = trace or self.last_error
+                self.changed()
+                return
+            self.board.push(answer)
+            game.played(Ply(answer, self._by, thought.choice, thought.seconds, self.thinker.was_hurried))
+            self.go_on()
+
+    def try_again(self):
+        """Asks an engine that has failed once more."""
+        with self._handling():
+            if self.failure:
+                self.go_on()
+
+    def choose_level(self, level):
+        """Another opponent, from the engine's next move on. The choice is remembered for later games."""
+        if level != YOUR_ENGINE or self.engine is None:
+            Difficulty.of_level(level)
+        with self._handling():
+            if level == self.game.level:
+                return
+            self.game.level = level
+            if self.thinker.is_busy:
+                self.note = f"{level_name(level).capitalize()} from the next move"
+            self.announce(f"{level_name(level).capitalize()} from the next engine move.")
+            if self.failure:
+                self.go_on()
+            self._keeper.keep(self.game)
+            self.changed()
+        try:
+            if level != YOUR_ENGINE:
+                remember_level(level)
+        except OSError as error:
+            self.board.notice(f"The level could not be stored for later games: {error}")
+
+    def can_undo(self):
+        """Whether there is a move of yours, or your resignation, to take back."""
+        return self.game.resigned is not None or self.game.plies_to_undo() > 0
+
+    def undo(self):
+        """Takes back your last move and the answer to it; ends a search; reopens a finished game."""
+        with self._handling():
+            game = self.game
+            if game.resigned is not None:
+                game.reopen()
+                self.announce("You have not resigned.")
+                self.go_on()
+            elif count := game.plies_to_undo():
+                self._take_back(count)
+
+    def _take_back(self, count):
+        game, sans = self.game, []
+        for number in range(len(game.plies) - count + 1, len(game.plies) + 1):
+            ply = game.plies[number - 1]
+            sans.append(f"{'your' if ply.by is None else 'the engine’s'} {game.before(number).san(ply.move)}")
+        self.announce(f"Taken back: {' and '.join(sans[-2:])}." if count <= 2 else f"Taken back: {count} half-moves.")
+        self.board.undo(count)
+        game.took_back(count)
+        self.go_on()
+
+    def back_to(self, ply):
+        """Takes back all moves after the first `ply` half-moves, and goes on from there."""
+        with self._handling():
+            if 0 <= ply < len(self.game.plies):
+                self._take_back(len(self.game.plies) - ply)
+
+    def redo(self):
+        """Makes the moves again that were taken back, up to your next turn."""
+        with self._handling():
+            game = self.game
+            if not (count := game.plies_to_redo()) or self.thinker.is_busy:
+                return
+            for _ in range(count):
+                self.board.push(game.undone[-1].move)
+                game.replayed()
+            self.go_on()
+
+    def resign(self):
+        """You give the game up."""
+        with self._handling():
+            self.game.resign()
+            self.go_on()
+
+    def change_sides(self, color):
+        """You play the other color from here on."""
+        with self._handling():
+            if color == self.game.color:
+                return
+            self.game.change_sides()
+            side = COLOR_NAMES[color]
+            self.board.update(movable=side, orientation=side)
+            self.announce(f"You play {side.capitalize()} from here.")
+            self.go_on()
+
+    def move_now(self):
+        """Tells the engine to answer with the best it has found so far."""
+        def silent():
+            self.note = "The engine does not react to stop"
+            self.changed()
+        self.thinker.hurry(silent)
+
+    def hint(self):
+        """Looks for a good move of yours, and shows it as an arrow and in words."""
+        def found(move, words):
+            with self._handling():
+                self.note = words
+                self.announce(f"{words}.")
+                self.board.update(arrows=[(move.uci()[:2], move.uci()[2:4])] if move else [])
+                self.changed()
+        with self._handling():
+            game = self.game
+            if game.end or not game.is_your_turn:
+                self.board.notice("A hint is given when it is your turn.")
+            elif not self._advisor.is_looking and not self.board.arrows:
+                game.hints += 1
+                self.note = "Looking for a hint…"
+                self._advisor.hint(game.position, found)
+                self.changed()
+
+    def explain(self):
+        """Puts together why the engine made its last move."""
+        def written(html):
+            self.explanation = html
+            self.changed()
+        with self._handling():
+            number, ply = self.game.last_answer()
+            if not ply:
+                self.board.notice("The engine has not moved yet.")
+                return
+            self.explanation = "<p>Its reasons are being put together…</p>"
+            self._advisor.explain(self.game.before(number), ply, written)
+            self.changed()
