@@ -191,7 +191,7 @@ class Spent(NamedTuple):
 
 
 class Sparing(Contract):
-    """An answer of another kind, found at a given cost; `unit` says in what that is counted, as in "nodes"."""
+    """An answer of another kind, found at a given cost; `unit` says in what that is counted, such as "node"."""
 
     def __init__(self, kind, unit):
         self.kind, self.unit = kind, unit
@@ -204,11 +204,11 @@ class Sparing(Contract):
         return self.kind.agrees(answer.answer, expected.answer) and answer.cost == expected.cost
 
     def show(self, answer):
-        return f"{self.kind.show(answer.answer)} with {answer.cost:,} {self.unit}"
+        return f"{self.kind.show(answer.answer)} with {answer.cost:,} {self.unit}{'s' * (answer.cost != 1)}"
 
     def difference(self, answer, expected):
         if not self.kind.agrees(answer.answer, expected.answer):
             return self.kind.difference(answer.answer, expected.answer)
         if answer.cost > expected.cost:
-            return f"The answer is right, but it took more {self.unit} than it needs."
-        return f"The answer is right here, but from too few {self.unit} to be sure of it."
+            return f"The answer is right, but it took more {self.unit}s than it needs."
+        return f"The answer is right here, but from too few {self.unit}s to be sure of it."

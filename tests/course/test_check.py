@@ -294,11 +294,12 @@ class Well:
 ])
 def test_an_answer_may_have_to_be_cheap(times, kind, told):
     """Where the cost is measured, an answer that cost too much or too little is told so."""
-    contract = Sparing(Number(), "questions")
+    contract = Sparing(Number(), "question")
     exercise = replace(tried(contract, Case((Well(),), Spent(7, 3))), measures=lambda well: well.asked)
     found = next(examine(exercise, lambda well: [well.ask() for _ in range(times)][0]))
     assert found.kind == kind and found.answer == Spent(7, times)
     if told:
         assert contract.difference(found.answer, Spent(7, 3)) == told
     assert contract.difference(Spent(8, times), Spent(7, 3)) == ""
+    assert contract.show(Spent(7, 1)) == "7 with 1 question" and contract.show(Spent(7, 2_000)) == "7 with 2,000 questions"
     assert next(examine(exercise, lambda well: "seven")).kind == REFUSED
