@@ -150,9 +150,11 @@ def test_what_is_too_dear_is_told():
             best = max(best, -my_alphabeta(position, depth - 1, -INFINITY, INFINITY, ply + 1))
             position.unmake()
         return best
+    check("08.2", lazy)  # twice: what is drawn after the first time must not count in the second
     answer = check("08.2", lazy)
     assert answer.kind == PARTLY
     assert "Got 4 with 12 nodes. Expected 4 with 11 nodes.\nThe answer is right, but it took more nodes than it needs." in repr(answer)
+    assert "not read: B112" in repr(answer) and "What has to be read of this tree" in repr(answer)
 
 
 @pytest.mark.parametrize("position, depth, nodes", [(Tree(DEEP_TREE), 4, 12), (Board(PAWNS), 3, 114)])

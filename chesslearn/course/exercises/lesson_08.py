@@ -2,6 +2,7 @@
 
 To begin at the beginning, open `rules.pieces`.
 """
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Callable
 
@@ -10,7 +11,12 @@ from chesslearn.course.contracts import Contract, Number, Refused, Sparing, Spen
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.games import random_boards
 from chesslearn.engine.ends import INFINITY, is_draw, leaf_score
+from chesslearn.engine.trace import record
 from chesslearn.engine.tree import TEXTBOOK, Tree
+from chesslearn.ui.picture import draw
+from chesslearn.ui.tree_picture import draw_tree
+
+SIZE = 240
 
 
 def visit(position, depth, ply):
@@ -59,6 +65,14 @@ class CountingTree(Counting, Tree):
 def nodes_made(position, *_):
     """What a search of a counting position cost."""
     return position.nodes
+
+
+def what_is_read(case, answer):
+    """The board of a case, or its tree with the branches that alpha-beta reads."""
+    position, depth = case.arguments[:2]
+    if isinstance(position, Board):
+        return [draw(position, size=SIZE)]
+    return [draw_tree(record(alphabeta, deepcopy(position), depth), caption="What has to be read of this tree")]
 
 
 LEVEL, BELOW_ZERO = "two equal values", "a value below zero"
@@ -213,6 +227,47 @@ def ply_stays(position, depth, alpha, beta, ply=0):
     return _search(position, depth, alpha, beta, ply, lambda alpha, beta, best: -ply_stays(position, depth - 1, -beta, -alpha, ply))
 
 
+def last_move_first(position, depth, alpha, beta, ply=0):
+    score, moves = visit(position, depth, ply)
+    if not moves:
+        return score
+    best = -INFINITY
+    for move in reversed(moves):
+        position.make(move)
+        best = max(best, -last_move_first(position, depth - 1, -beta, -alpha, ply + 1))
+        position.unmake()
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def score_not_used(position, depth, alpha, beta, ply=0):
+    best = -INFINITY
+    for move in visit(position, depth, ply)[1]:
+        position.make(move)
+        best = max(best, -score_not_used(position, depth - 1, -beta, -alpha, ply + 1))
+        position.unmake()
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def never_taken_back(position, depth, alpha, beta, ply=0):
+    score, moves = visit(position, depth, ply)
+    if not moves:
+        return score
+    best = -INFINITY
+    for move in moves:
+        position.make(move)
+        best = max(best, -never_taken_back(position, depth - 1, -beta, -alpha, ply + 1))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
 def cut_before_unmake(position, depth, alpha, beta, ply=0):
     score, moves = visit(position, depth, ply)
     if not moves:
@@ -244,8 +299,9 @@ PAWNS = "5Kn1/5p2/p6k/5P2/6P1/1P6/8/8 w - - 0 1"
 ALPHABETA = Exercise(
     id="08.2",
     statement="minimax's value from fewer nodes",
-    contract=Sparing(Number(), "nodes"),
+    contract=Sparing(Number(), "node"),
     measures=nodes_made,
+    draws=what_is_read,
     cases=(
         _case(CountingBoard("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"), 0, -100, 0, DEPTH_0),
         _case(CountingTree([4, 7, 5]), 1, 7, 3),
@@ -275,6 +331,10 @@ ALPHABETA = Exercise(
                             "alpha >= beta, because then the opponent will not let you come here."),
         Wrong(from_zero, "Your best starts from 0, so a position with nothing but bad moves looks level. Start from -INFINITY."),
         Wrong(ply_stays, "Your mates have no distance, because ply stays the same. Pass ply + 1 down."),
+        Wrong(last_move_first, "All values are right, and your search cuts. But it tries the last move first: take the moves in the order "
+                               "in which they come, so that your nodes can be compared."),
+        Wrong(score_not_used, "Where `visit` answers no moves, its score is the answer: return it."),
+        Wrong(never_taken_back, "You make moves and never take them back. After each score comes position.unmake()."),
         Wrong(cut_before_unmake, "You leave the loop before you take the move back. position.unmake() comes first, then the cut."),
     ),
     hints=(
@@ -389,8 +449,9 @@ SEARCH = Searcher(my_alphabeta)
 ROOT = Exercise(
     id="08.3",
     statement="mend the root that forgets",
-    contract=Sparing(OneMove(), "nodes"),
+    contract=Sparing(OneMove(), "node"),
     measures=nodes_made,
+    draws=what_is_read,
     cases=(
         Case((CountingTree([4, 7, 5]), 1, SEARCH), Spent("B", 3)),
         Case((_textbook(), 2, SEARCH), Spent("A", 10)),
