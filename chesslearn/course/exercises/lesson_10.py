@@ -300,6 +300,14 @@ def easier_of_two(results):
     return min((level for level in played if played[level] == min(played.values())), default=1)
 
 
+def first_in_the_dict(results):
+    best, nearest = 1, 1
+    for level, points in results.items():
+        if points and abs(sum(points) / len(points) - 0.5) < nearest:
+            best, nearest = level, abs(sum(points) / len(points) - 0.5)
+    return best
+
+
 def last_in_the_dict(results):
     best, nearest = 1, 1
     for level, points in results.items():
@@ -375,6 +383,8 @@ LEVEL = Exercise(
     key=my_level,
     wrongs=(
         Wrong(easier_of_two, "Of two levels as near to one half you take the easier. The harder one is asked for: who plays learns more from it."),
+        Wrong(first_in_the_dict, "Of two levels as near to one half you keep the one that comes first in the dict. Take the higher number, "
+                                 "in whatever order they come."),
         Wrong(last_in_the_dict, "Of two levels as near to one half you take the one that comes last in the dict. Take the higher number, "
                                 "in whatever order they come."),
         Wrong(easiest, "You return the level that is easiest to beat. A match that is always won is not even."),
