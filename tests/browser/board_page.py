@@ -6,10 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from chesslearn.ui.board import BoardWidget
-
 FAKE_MODEL = Path(__file__).with_name("fake_model.js").read_text(encoding="utf-8")
-SOURCE, STYLE = BoardWidget._esm, BoardWidget._css
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A board</title><style>body {{ margin: 8px; }} {style}</style></head>
 <body{theme}><main><h1>A board</h1><div id="here"></div></main></body></html>"""
 
@@ -22,17 +19,21 @@ class BoardPage:
         board.send = self._to_page
         self._answers = []
         attribute = {None: "", "light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111; color: #eee"'}[theme]
-        page.set_content(PAGE.format(style=STYLE, theme=attribute))
+        page.set_content(PAGE.format(style=board._css, theme=attribute))
         page.add_script_tag(content=FAKE_MODEL)
-        page.evaluate("state => { window.model = fakeModel(state); }", {"_pos": board._pos, "_art": board._art})
+        page.evaluate("state => { window.model = fakeModel(state); }", {"_art": board._art, **self._state()})
         for _ in range(views):
             self.show()
         if connect:
             self.deliver()
 
+    def _state(self):
+        """What changes in the model: the snapshot, and the record of a game where the board has one."""
+        return json.loads(json.dumps({name: getattr(self.board, name) for name in ("_game", "_pos") if hasattr(self.board, name)}))
+
     def show(self, **options):
         """One more view, in an element of its own."""
-        self.page.evaluate("([source, options]) => showView(source, window.model, options)", [SOURCE, options])
+        self.page.evaluate("([source, options]) => showView(source, window.model, options)", [self.board._esm, options])
 
     def _to_page(self, content, buffers=None):
         self._answers.append(content)
@@ -53,11 +54,13 @@ class BoardPage:
         Returns what the JavaScript expression `ask` gives in the same moment, before anything has moved on.
         """
         answers, self._answers = self._answers, []
-        return self.page.evaluate("""([pos, answers, ask]) => {
-            if (window.model.get('_pos').rev !== pos.rev) window.model.update('_pos', pos);
+        return self.page.evaluate("""([state, answers, ask]) => {
+            for (const [name, value] of Object.entries(state)) {
+                if (window.model.get(name).rev !== value.rev) window.model.update(name, value);
+            }
             for (const answer of answers) window.model.emit('msg:custom', answer);
             return eval(ask);
-        }""", [json.loads(json.dumps(self.board._pos)), answers, ask])
+        }""", [self._state(), answers, ask])
 
     def view(self, number=0):
         """The root element of a view."""
