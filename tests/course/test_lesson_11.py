@@ -7,11 +7,14 @@ import chess
 import chess.pgn
 import pytest
 
-from chesslearn import WHITE, Board
+from chesslearn import WHITE, Board, play
 from chesslearn.course.exercises.lesson_11 import (LEVEL_AT, OPPONENT, TURN, Browser, answers_again, bytes_of_a_move, record_of,
                                                    replayed, settings_elsewhere)
+from chesslearn.engine.difficulty import RandomMover
+from chesslearn.match.pgn import read_pgn
 from chesslearn.rules.move import Move
 from chesslearn.ui.board import BoardWidget
+from chesslearn.ui.game_record import pgn_of
 from chesslearn.ui.settings import remember_level, remembered_level
 
 
@@ -128,6 +131,25 @@ def test_a_record_names_the_levels():
     game = chess.pgn.read_game(io.StringIO(text))
     assert (game.headers["Level"], game.headers["Seed"]) == ("1,3", "7")
     assert [node.comment for node in game.mainline()] == ["", "level 1 -> 3", ""]
+
+
+def test_the_record_of_the_panel_is_such_a_record():
+    """A game in the panel, the level changed twice and a move taken back: all answers come out the same from its PGN."""
+    with settings_elsewhere():
+        panel = play(level=1, seed=3)
+        browser, person = Browser(panel.board), RandomMover(5)
+        for number in range(7):
+            if number in (2, 5):
+                panel.choose_level({2: 2, 5: 0}[number])
+            if number == 4:
+                panel.undo()
+            browser.move(person(panel.position).uci())
+            browser.wait()
+        text = pgn_of(panel.referee.game)
+        panel.close()
+    game, = read_pgn(text)
+    assert (game.headers["Level"], game.headers["Seed"], game.warnings) == ("1,2,0", "3", ())
+    assert answers_again(text) == (6, 6)
 
 
 def test_the_proof():

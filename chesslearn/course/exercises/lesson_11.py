@@ -89,8 +89,8 @@ MATED, STALE, CLAIMED, BLACK_SIDE, FROM_A_FEN = ("a mate", "a stalemate", "a dra
 
 def my_whose_turn(board, color):
     if board.outcome() or board.can_claim_draw():
-        return OVER
-    return YOU if board.turn == color else ENGINE
+        return "over"
+    return "you" if board.turn == color else "engine"
 
 
 def _after(*moves, fen=STARTING_FEN):
