@@ -38,10 +38,8 @@ class BoardWidget(anywidget.AnyWidget):
     _pos = traitlets.Dict().tag(sync=True)
     _art = traitlets.Dict().tag(sync=True)
 
-    mode, orientation, movable = Option(), Option(), Option()
-    arrows, squares, fill, labels, heat = Option(), Option(), Option(), Option(), Option()
-    size, coordinates, animation, typing = Option(), Option(), Option(), Option()
-    thinking, message, result, reason = Option(), Option(), Option(), Option()
+    mode, orientation, movable, size, coordinates, animation, typing = (Option() for _ in range(7))
+    arrows, squares, fill, labels, heat, thinking, message, result, reason = (Option() for _ in range(9))
 
     def __init__(self, position=None, *, fen=None, mode="play", orientation="white", movable="both",
                  last_move=None, arrows=(), squares=(), fill=None, labels=None, heat=None, size=None,

@@ -6,7 +6,7 @@ Open `board` next.
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
-BOARD = ("attacks", "typing", "decorations", "board")
+BOARD = ("attacks", "speech", "typing", "decorations", "board")
 """The scripts of a board, in their order."""
 
 

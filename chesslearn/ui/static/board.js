@@ -4,14 +4,11 @@
 // its list of legal moves what may be played, shows a move at once and asks Python to confirm it.
 // Each view is one `View`; nothing is kept outside of it.
 
-const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
-const VALUES = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 const CHOICES = ["q", "r", "b", "n"];
 const MOST_ANIMATED = 8;
 const SMALLEST_WITH_INPUT = 160, SMALLEST_WITH_COORDINATES = 240, SMALLEST_WITH_NUMBERS = 320, LARGEST = 480, MARGIN = 16;
 const DRAG_THRESHOLD = { mouse: 4, pen: 4, touch: 8 };
 const HELLO_LIMIT = 3000, WAITING_AFTER = 1000, SILENT_AFTER = 5000;
-const THINKING_SAID_AFTER = 1500, THINKING_SAID_EVERY = 15000, ANNOUNCEMENTS_MERGED = 150;
 
 const KEYS = [
   ["Arrow keys", "one square"],
@@ -40,11 +37,6 @@ const TEXT = {
 };
 
 const isDark = square => ((square & 7) + (square >> 3)) % 2 === 0;
-const colorOf = piece => (isWhite(piece) ? "white" : "black");
-const kindOf = piece => NAMES[piece.toLowerCase()];
-const other = color => (color === "white" ? "black" : "white");
-const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
-const plural = (count, word) => `${count || "no"} ${word}${count === 1 ? "" : "s"}`;
 
 // ---- which pieces slide
 
@@ -85,8 +77,9 @@ function readSnapshot(data) {
   return known ? { ...data, decorations: readDecorations(data.decorations) } : null;
 }
 
-class View {
+class View extends Speaker {
   constructor(model, el) {
+    super();
     this.model = model;
     this.el = el;
     this.id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
@@ -98,7 +91,7 @@ class View {
     this.focused = null;
     this.selected = this.drag = this.promotion = this.pending = this.keys = null;
     this.note = "";
-    this.small = this.typingAsked = false;
+    this.small = false;
     this.presses = 0;
     this.queue = [];
     this.timers = {};
@@ -129,8 +122,9 @@ class View {
     this.files = html("div", { class: "cl-files", "aria-hidden": "true" });
     this.legend = html("div", { class: "cl-legend", hidden: "" });
     this.buildReport(at);
+    this.typing = new Typing(this, at("typed"));
     this.body = html("div", {}, html("div", { class: "cl-frame" }, this.ranks, this.box, this.files), this.legend,
-      html("div", { class: "cl-report" }, this.status, this.takeBack), this.typing,
+      html("div", { class: "cl-report" }, this.status, this.takeBack), this.typing.element,
       html("div", { class: "cl-foot" }, html("details", {}, focusable("summary", {}, "Position in words"), this.words), this.keysButton));
     this.strut = html("div", { class: "cl-strut" });
     this.tall = html("div", { class: "cl-tall" });
@@ -151,11 +145,6 @@ class View {
     this.history = html("p", { class: "cl-unseen" });
     this.live = [0, 1].map(() => html("div", { role: "status", "aria-live": "polite", "aria-atomic": "true", class: "cl-unseen" }));
     this.alarm = html("div", { role: "alert", class: "cl-unseen" });
-    this.input = focusable("input", { type: "text", class: "cl-input", size: "6", maxlength: "12", autocomplete: "off", autocapitalize: "off",
-      spellcheck: "false", "aria-describedby": at("typed") });
-    this.playButton = button({ class: "cl-button" }, "Play");
-    this.typing = html("div", { class: "cl-typing", hidden: "" }, html("label", {}, "Your move ", this.input), this.playButton,
-      html("span", { id: at("typed"), class: "cl-muted" }, "e4, Nf3"));
   }
 
   buildCell(square) {
@@ -208,8 +197,11 @@ class View {
     on(this.root, "keydown", event => this.keyDown(event));
     on(this.takeBack, "click", () => this.giveUpWaiting());
     on(this.keysButton, "click", () => this.toggleKeys());
-    on(this.playButton, "click", () => this.playTyped());
     passSaveOn(this.root, signal);
+    this.listenToModel();
+  }
+
+  listenToModel() {
     this.handlers = {
       "change:_pos": () => this.takeSnapshot(),
       "msg:custom": content => this.hear(content),
@@ -410,7 +402,7 @@ class View {
       }, state, last);
     }
     this.paintStatus();
-    this.paintTyping();
+    this.typing.paint();
   }
 
   paintCell(square, marks, state, last) {
@@ -493,8 +485,6 @@ class View {
       html("dt", {}, "FEN"), html("dd", {}, html("code", {}, this.snap.fen)));
   }
 
-  // The board is as wide as there is room, in whole groups of eight device pixels, so that all squares are equal.
-  // Called by the observer of the strut, whose height never changes, and so never by its own effect.
   // JupyterLab would take "dd" on a panel's button for "delete this cell"; its own buttons can't say so themselves.
   shieldPanel() {
     const panel = this.el.closest(".cl-panel");
@@ -502,8 +492,11 @@ class View {
     this.shielded = true;
     panel.addEventListener("focusin", event => event.target.setAttribute("data-lm-suppress-shortcuts", "true"),
       { signal: this.abort.signal });
+    passSaveOn(panel, this.abort.signal);
   }
 
+  // The board is as wide as there is room, in whole groups of eight device pixels, so that all squares are equal.
+  // Called by the observer of the strut, whose height never changes, and so never by its own effect.
   resize() {
     this.shieldPanel();
     const room = this.strut.clientWidth, pixel = window.devicePixelRatio || 1;
@@ -846,7 +839,7 @@ class View {
     let handled;
     if (this.promotion) handled = this.promotionKey(event);
     else if (this.keys?.contains(event.target)) handled = this.keysKey(event);
-    else if (event.target === this.input) handled = this.typedKey(event.key);
+    else if (event.target === this.typing.input) handled = this.typing.key(event.key);
     else if (this.cells.includes(event.target)) handled = this.boardKey(event);
     if (!handled) return;
     event.preventDefault();
@@ -860,7 +853,7 @@ class View {
       enter: () => this.enter(event.repeat), " ": () => this.enter(event.repeat), escape: () => this.cancel(), "?": () => this.toggleKeys(),
       m: () => this.announce(this.movesInWords(event.shiftKey)), o: () => this.announce(this.cells[this.focused].getAttribute("aria-label")),
       l: () => this.announce(this.history.textContent), s: () => this.announce(this.stateInWords()),
-      x: () => this.say(this.attackersInWords()), i: () => this.openTyping(), u: () => this.ask("undo"), f: () => this.ask("flip"), ...this.record?.commands(),
+      x: () => this.say(this.attackersInWords()), i: () => this.typing.open(), u: () => this.ask("undo"), f: () => this.ask("flip"), ...this.record?.commands(),
     };
     const command = commands[event.key.toLowerCase()];
     command?.();
@@ -902,45 +895,6 @@ class View {
     else this.press(focused);
   }
 
-  // ---- typed moves
-
-  openTyping() {
-    if (this.snap.mode === "view") return this.say(this.blocked());
-    this.typingAsked = true;
-    this.paint();
-    this.input.focus({ preventScroll: true });
-  }
-
-  paintTyping() {
-    const { truth, link } = this;
-    this.typing.hidden = truth.mode === "view" || !(truth.typing || this.typingAsked);
-    this.input.disabled = this.playButton.disabled = link !== "up";
-  }
-
-  typedKey(key) {
-    if (key === "Enter") this.playTyped();
-    else if (key !== "Escape") return false;
-    else if (this.input.value) this.input.value = "";
-    else this.closeTyping();
-    return true;
-  }
-
-  closeTyping() {
-    this.typingAsked = false;
-    this.cells[this.focused].focus({ preventScroll: true });
-    this.paint();
-  }
-
-  playTyped() {
-    const { snap } = this, text = this.input.value.trim(), blocked = this.blocked();
-    if (!text) return;
-    if (blocked) return this.say(blocked);
-    const { uci, why } = readTyped(text, snap.legal.map((move, i) => [move, snap.san[i]]), this.shown);
-    if (why) return this.say(`Not played: ${why}.`);
-    this.input.value = "";
-    this.sendMove(uci, false);
-  }
-
   ask(name) {
     if (this.link === "up") this.send("action", { name });
   }
@@ -967,87 +921,6 @@ class View {
     if (event.key !== "Escape" && event.key !== "?") return false;
     this.toggleKeys();
     return true;
-  }
-
-  // ---- words
-
-  movesInWords(capturesOnly) {
-    const square = this.focused;
-    const reachable = this.targets(square), targets = this.order.filter(to => reachable.has(to) && !(capturesOnly && this.shown[to] === "."));
-    if (!targets.length) return `No ${capturesOnly ? "captures" : "moves"} from ${nameOf(square)}.`;
-    const names = targets.map(to => (this.shown[to] === "." ? nameOf(to) : `takes ${kindOf(this.shown[to])} ${nameOf(to)}`));
-    return `${kindOf(this.shown[square])} ${nameOf(square)}: ${names.join(", ")}.`;
-  }
-
-  attackersInWords() {
-    const { focused, shown } = this, piece = shown[focused];
-    const list = white => attackersOf(shown, focused, white).map(square => `${kindOf(shown[square])} ${nameOf(square)}`).join(", ") || "nothing";
-    if (piece === ".") return `${nameOf(focused)}: attacked by White with ${list(true)}; by Black with ${list(false)}.`;
-    return `${capital(kindOf(piece))} ${nameOf(focused)}: attacked by ${list(!isWhite(piece))}; defended by ${list(isWhite(piece))}.`;
-  }
-
-  stateInWords() {
-    const balance = this.shown.reduce((sum, piece) => sum + (piece === "." ? 0 : (isWhite(piece) ? 1 : -1) * VALUES[piece.toLowerCase()]), 0);
-    const material = balance ? `${balance > 0 ? "White" : "Black"} is ${plural(Math.abs(balance), "point")} ahead.` : "Material is even.";
-    return `${this.snap.status} ${material}`;
-  }
-
-  announceChange(before, mine) {
-    const { truth: snap } = this;
-    if (snap.orientation !== before.orientation) this.announce(`${capital(snap.orientation)} at the bottom.`);
-    if (snap.ply > before.ply && snap.said) {
-      const mover = other(snap.turn), program = ["white", "black"].includes(snap.movable) && snap.movable !== mover;
-      this.announce(`${mine ? "You: " : program ? "Engine: " : ""}${mine || program ? snap.said : capital(snap.said)}.`);
-    } else if (snap.fen !== before.fen && !this.record) this.announce(snap.undone ? `Taken back: ${snap.undone}.` : snap.status);
-    if (snap.over && !before.over) this.announce(snap.status);
-  }
-
-  watchThinking(before) {
-    if (!this.truth.thinking) return this.stopTimer("thinking");
-    if (before?.thinking) return;
-    const again = () => { this.announce("Still thinking."); this.startTimer("thinking", THINKING_SAID_EVERY, again); };
-    this.startTimer("thinking", THINKING_SAID_AFTER, () => {
-      this.announce("Engine is thinking.");
-      this.startTimer("thinking", THINKING_SAID_EVERY, again);
-    });
-  }
-
-  // Shown in the status line until something happens, and announced.
-  say(text) {
-    this.note = text;
-    if (this.snap) this.paintStatus();
-    this.announce(text);
-  }
-
-  // Of two views of one board only the one used last speaks, or everything would be said twice.
-  isSpeaker() {
-    const views = this.sisters();
-    return (views.find(view => "used" in view.dataset) ?? views[0]) === this.root;
-  }
-
-  // The roots of all views of this board in this document, this one included.
-  sisters() {
-    const roots = this.el.getRootNode().querySelectorAll(".cl-board");
-    return [...roots].filter(root => root.dataset.board === this.root.dataset.board);
-  }
-
-  announce(text) {
-    if (this.queue.at(-1) !== text) this.queue.push(text);
-    if (!this.timers.announce) this.startTimer("announce", ANNOUNCEMENTS_MERGED, () => this.speak());
-  }
-
-  // The regions take turns, so that the same sentence twice is two changes and is spoken twice.
-  speak() {
-    this.stopTimer("announce");
-    const text = this.queue.splice(0).join(" ");
-    if (!this.isSpeaker()) return;
-    this.live.reverse();
-    this.live[0].replaceChildren(html("span", {}, text));
-    this.live[1].replaceChildren();
-  }
-
-  shout(text) {
-    this.alarm.replaceChildren(html("span", {}, text));
   }
 }
 

@@ -1,6 +1,6 @@
 // What all widgets of the course share: building elements, drawings, and what a move does to a picture.
 //
-// An ESM in a notebook cannot import a neighbor, so `ui/esm.py` puts this file in front of each of them.
+// An ESM in a notebook cannot import a neighbor, so `ui/static_files.py` puts this file in front of each of them.
 
 const PROTOCOL = 1;
 const FILES = "abcdefgh";

@@ -29,3 +29,55 @@ function readTyped(typed, moves, pieces) {
   const names = found.map(([, san]) => san).join(", ");
   return { why: found.every(([uci]) => uci.length === 5) ? `'${typed}' needs a piece: ${names}` : `'${typed}' is ambiguous: ${names}` };
 }
+
+// The field under a board that takes such moves. It stands there always, or from the key `i` until Escape.
+class Typing {
+  constructor(view, hint) {
+    this.view = view;
+    this.asked = false;
+    this.input = focusable("input", { type: "text", class: "cl-input", size: "6", maxlength: "12", autocomplete: "off", autocapitalize: "off",
+      spellcheck: "false", "aria-describedby": hint });
+    this.button = button({ class: "cl-button" }, "Play");
+    this.button.addEventListener("click", () => this.play());
+    this.element = html("div", { class: "cl-typing", hidden: "" }, html("label", {}, "Your move ", this.input), this.button,
+      html("span", { id: hint, class: "cl-muted" }, "e4, Nf3"));
+  }
+
+  open() {
+    const { view } = this;
+    if (view.snap.mode === "view") return view.say(view.blocked());
+    this.asked = true;
+    this.paint();
+    this.input.focus({ preventScroll: true });
+  }
+
+  paint() {
+    const { truth, link } = this.view;
+    this.element.hidden = truth.mode === "view" || !(truth.typing || this.asked);
+    this.input.disabled = this.button.disabled = link !== "up";
+  }
+
+  key(name) {
+    if (name === "Enter") this.play();
+    else if (name !== "Escape") return false;
+    else if (this.input.value) this.input.value = "";
+    else this.close();
+    return true;
+  }
+
+  close() {
+    this.asked = false;
+    this.view.focusSquare(this.view.focused);
+    this.paint();
+  }
+
+  play() {
+    const { view } = this, { snap, shown } = view, text = this.input.value.trim(), blocked = view.blocked();
+    if (!text) return;
+    if (blocked) return view.say(blocked);
+    const { uci, why } = readTyped(text, snap.legal.map((move, i) => [move, snap.san[i]]), shown);
+    if (why) return view.say(`Not played: ${why}.`);
+    this.input.value = "";
+    view.sendMove(uci, false);
+  }
+}
