@@ -22,21 +22,36 @@ def read_pgn(text):
     Variations are read as far as they are legal. An `InvalidPgnError` names the first move of a game that
     is not, with its number, the position and why; or says what else makes it impossible to read the text.
     """
+    return _something(text, list(_games(text)))
+
+
+def read_game(text):
+    """The first game in a PGN text, whatever may follow it; errors as `read_pgn`."""
+    return _something(text, next(_games(text), None))
+
+
+def _something(text, found):
+    """What was found, if anything was."""
+    if not found:
+        raise InvalidPgnError(text[:20], None, "there is no game in this text")
+    return found
+
+
+def _games(text):
+    """The games one by one, each read when it is asked for."""
     if not isinstance(text, str):
         raise InvalidPgnError(text, None, "a PGN is text")
     if len(text) > MOST_CHARACTERS:
         raise InvalidPgnError(text[:20] + "…", None, f"the text has {len(text)} characters, and at most {MOST_CHARACTERS} are read")
-    games, reader = [], GameReader(1)
+    number, reader = 1, GameReader(1)
     for token in tokens(text):
         if reader.ends_before(token):
-            games.append(reader.game())
-            reader = GameReader(len(games) + 1)
+            yield reader.game()
+            number += 1
+            reader = GameReader(number)
         reader.take(token)
     if reader.begun:
-        games.append(reader.game())
-    if not games:
-        raise InvalidPgnError(text[:20], None, "there is no game in this text")
-    return games
+        yield reader.game()
 
 
 def write_pgn(start, moves, headers, comments=None, result=UNFINISHED):

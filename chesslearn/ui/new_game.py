@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets
 
-from chesslearn.match.pgn import read_pgn
+from chesslearn.match.pgn import read_game
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import BLACK, WHITE
 from chesslearn.ui.controls import button, dropdown, row, show
@@ -27,7 +27,7 @@ def board_from_text(text):
         raise ValueError("Paste a FEN record or the text of a PGN first.")
     if text.split()[0].count("/") == 7:
         return Board(text)
-    game = read_pgn(text)[0]
+    game = read_game(text)
     board = game.start.copy()
     for move in game.moves:
         board.make(move)

@@ -8,7 +8,7 @@ import pytest
 
 from chesslearn.engine.difficulty import RandomMover
 from chesslearn.errors import IllegalMoveError, InvalidPgnError
-from chesslearn.match.pgn import MOST_CHARACTERS, read_pgn, write_pgn
+from chesslearn.match.pgn import MOST_CHARACTERS, read_game, read_pgn, write_pgn
 from chesslearn.rules.board import Board
 from chesslearn.rules.move import Move
 
@@ -184,6 +184,15 @@ def test_what_is_no_game_is_refused(text, value, hint):
         read_pgn(text)
     assert (raised.value.value, raised.value.moves) == (value, ())
     assert hint in str(raised.value)
+
+
+def test_the_first_game_stands_alone():
+    """What follows it is not read, be it wrong; a text without a game is refused as by `read_pgn`."""
+    assert uci(read_game("1. e4 e5 2. Nf3 Nc6 * 1. d4 Ke3 *").moves) == OPEN
+    with pytest.raises(InvalidPgnError, match="no game"):
+        read_game(" ")
+    with pytest.raises(InvalidPgnError, match="2. Ke3"):
+        read_game("1. d4 d5 2. Ke3 * 1. e4 *")
 
 
 def test_the_error_says_in_which_game():
