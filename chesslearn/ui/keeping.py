@@ -21,9 +21,8 @@ class Keeper:
         _open.add(game.id)
 
     def keep(self, game):
-        """Stores the game as it stands, if it has begun; forgets it where it has ended."""
-        if game.has_begun:
-            self._try(*((forget_game, game.id) if game.end else (save_game, game.kept())))
+        """Stores the game as it stands; forgets it where no move is left in it, or where it has ended."""
+        self._try(*((save_game, game.kept()) if game.has_begun and not game.end else (forget_game, game.id)))
 
     def give_up(self, game):
         """Nobody goes on with this game."""

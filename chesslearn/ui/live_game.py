@@ -79,8 +79,8 @@ class LiveGame:
 
     @property
     def has_begun(self):
-        """Whether a move has been made that would be lost with the game."""
-        return len(self.plies) > self.given
+        """Whether the person has made a move here that would be lost with the game."""
+        return any(ply.by is None for ply in self.plies[self.given:])
 
     def resign(self):
         """The person gives the game up."""

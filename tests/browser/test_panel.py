@@ -24,6 +24,35 @@ def cheats(board):
 """
 
 
+# What the page is asked to do with its kernel.
+SLEEP = """seconds => {
+    window.slept = false;
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    kernel.requestExecute({ code: `import time; time.sleep(${seconds})`, store_history: false }).done
+        .then(() => { window.slept = true; }, () => {});  // or a restart has ended it
+}"""
+MAIN_SHELL = "() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.commsOverSubshells = 'disabled'; }"
+LISTEN = """() => {
+    window.sent = [];
+    window.acks = [];
+    window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.anyMessage.connect((_, { direction, msg }) => {
+        const kind = msg.content?.data?.content?.kind;
+        if (direction === 'send' && kind) window.sent.push(kind);
+        if (direction === 'recv' && kind === 'ack') window.acks.push(performance.now());
+    });
+}"""
+PRESS_AND_WAIT = """async cell => {
+    const times = [];
+    for (let press = 0; press < 5; press++) {
+        const before = window.acks.length, begun = performance.now();
+        cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', code: 'KeyF', bubbles: true }));
+        while (window.acks.length === before) await new Promise(done => setTimeout(done, 1));
+        times.push(window.acks.at(-1) - begun);
+    }
+    return times;
+}"""
+
+
 class Hands:
     """One panel of a page, with mouse and keyboard to play in it."""
 
@@ -130,7 +159,15 @@ def test_games_by_click_by_drag_and_by_keyboard(open_notebook):
     game.button("Flip").focus()
     for key in "bdd":  # in JupyterLab: a new cell, and away with this one
         game.page.keyboard.press(key)
+    game.square("e1").focus()
+    for key in "abddxmy00":  # a cell above, cut, text instead of code, restart
+        game.page.keyboard.press(key)
     expect(cells).to_have_count(2)
+    assert lab.page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.map(cell => cell.model.type)") == ["code", "code"]
+    expect(lab.page.locator(".jp-Dialog")).to_have_count(0)
+    game.square("e4").click(button="right")  # nothing is drawn with it here
+    expect(lab.page.locator(".lm-Menu").first).to_be_visible()
+    lab.page.keyboard.press("Escape")
     game.square("b1").focus()
     game.page.keyboard.press("u")
     expect(game.status).to_have_text("There is no move of yours to take back.")
@@ -211,6 +248,16 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     expect(game.board).to_contain_text("Not connected to the kernel. Run the cell again to play on.", timeout=3000)
     game.expect_state("X")
     game.expect_piece("e4", "P")
+    game.button("First position").click()
+    game.expect_piece("e2", "P")
+    expect(game.status).to_have_text("Looking at the first position.")
+    game.button("Back to the game").click()
+    game.expect_piece("e4", "P")
+    game.click("d2")
+    expect(game.targets()).to_have_count(0)
+    game.panel.get_by_text("Copy, evaluation").click()
+    game.button("Copy PGN").click()
+    expect(game.panel.locator(".cl-copied")).to_have_text(re.compile("PGN"))
     lab.run_all()
     game.expect_moves(0)
     game.click("d2", "d4")
@@ -225,3 +272,95 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     game.expect_moves(0)  # the panel comes back to a page that is loaded again, and goes on
     game.click("d2", "d4")
     game.expect_moves(2)
+
+
+def interrupted(lab, game):
+    """Undo, resigning and a new game while the engine thinks; its answer, which comes late, appears in none of them."""
+    lab.ask("go.clear()")
+    game.click("e2", "e4")
+    game.expect_state("T")
+    game.button("Undo").click()
+    game.expect_your_turn()
+    game.click("e2", "e4")
+    game.expect_state("T")
+    game.button("Resign").click()
+    game.button("Yes").click()
+    expect(game.status).to_have_text("Resignation. Black wins (0-1).")
+    lab.ask("go.set(); time.sleep(0.3)")
+    game.expect_moves(1)
+    game.expect_piece("e7", "p")
+    lab.ask("go.clear()")
+    game.button("New…").click()
+    game.button("Start").click()
+    game.expect_moves(0)
+    game.click("e2", "e4")
+    game.expect_state("T")
+    game.button("New…").click()
+    game.button("Give up this game and start").click()
+    game.expect_your_turn()
+    lab.ask("go.set(); time.sleep(0.3)")
+    game.expect_moves(0)
+    game.expect_piece("e2", "P")
+
+
+def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
+    """A cell that runs does not hold up the game, or it says so; wishes count while the engine thinks; with both ways of comms."""
+    lab = open_notebook([ENGINES + "import time\nfrom chesslearn import Engine", "quick = play(level=0, seed=0)\nquick", "slow = play(engine=waits)\nslow",
+                         'deep = play(level=3, seed=0, fen="r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6")\ndeep',
+                         "endless = play(engine=Engine(depth=30))\nendless"])
+    lab.run_all()
+    quick, slow, deep, endless = (Hands(lab, number) for number in range(4))
+    lab.page.evaluate(SLEEP, 8)
+    quick.click("e2", "e4")
+    quick.expect_moves(2)
+    assert not lab.page.evaluate("window.slept")
+    quick.expect_your_turn()
+    lab.page.wait_for_function("window.slept")
+
+    lab.page.evaluate(LISTEN)
+    deep.click("e1", "g1")
+    deep.expect_state("T")
+    sent = lab.page.evaluate("window.sent.length")
+    deep.click("f3")
+    expect(deep.targets()).not_to_have_count(0)
+    assert lab.page.evaluate("window.sent.length") == sent  # the targets came with the snapshot
+    times = sorted(deep.square("f3").evaluate(PRESS_AND_WAIT))
+    print(f"from key to acknowledgement while level 3 thinks: median {times[2]:.0f} ms, longest {times[-1]:.0f} ms")
+    endless.click("e2", "e4")
+    endless.expect_state("T")
+    endless.button("Move now").dblclick()
+    endless.expect_moves(2)
+    endless.expect_your_turn()
+    assert "move now" in lab.ask("print(endless.board._game['pgn'])")
+    interrupted(lab, slow)
+
+    lab.ask("go.clear()")
+    slow.click("e2", "e4")
+    slow.expect_state("T")
+    slow.button("Move now").click()
+    expect(slow.status).to_have_text(THINKING + " The engine does not react to stop.")
+    slow.button("Undo").click()
+    slow.expect_your_turn()
+
+    quick.click("d2", "d4")
+    quick.expect_moves(4)
+    lab.restart_kernel()
+    lab.page.evaluate(MAIN_SHELL)
+    lab.run_all()
+    quick.button("Resume the game of 2 moves").click()
+    quick.expect_moves(4)
+    quick.expect_piece("d4", "P")
+    lab.page.evaluate(SLEEP, 3)
+    quick.click("a2", "a3")
+    expect(quick.status).to_have_text("Waiting for the kernel…")
+    quick.expect_moves(6)
+    quick.expect_your_turn()
+    assert lab.ask("len(quick.position.history)") == "6"
+    interrupted(lab, slow)
+    lab.page.evaluate(SLEEP, 60)
+    quick.click("b2", "b3")
+    quick.expect_state("W")
+    lab.restart_kernel()
+    expect(quick.board).to_contain_text("Not connected to the kernel. Run the cell again to play on.", timeout=3000)
+    quick.expect_piece("b2", "P")
+    quick.expect_piece("b3", None)

@@ -268,6 +268,9 @@ def test_a_game_broken_off_can_be_resumed(game):
     assert saved_game() is None
     again.press("Undo")
     assert saved_game() is not None
+    again.press("Undo")
+    assert saved_game() is None  # nothing of the person's is left in it
+    again.press("Redo")
     again.new_game()
     assert saved_game() is None
 
