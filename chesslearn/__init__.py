@@ -27,6 +27,8 @@ LATER = {name: module for module, names in {
     "chesslearn.match.levels": "level_matches",
     "chesslearn.ui.picture": "draw side_by_side",
     "chesslearn.ui.board": "BoardWidget",
+    "chesslearn.ui.decorations": "Arrow",
+    "chesslearn.ui.heat": "Heat",
     "chesslearn.ui.panel": "play",
     "chesslearn.ui.stepper": "SearchStepper",
     "chesslearn.ui.tree_picture": "draw_tree",

@@ -57,8 +57,9 @@ def _warm(square, value, heat, grid):
     if grid.is_dark(square):
         parts.append(f'<path d="M{number(x)} {number(y + side)}v-7l7 7z" fill="{INK}"/>')
     if value < 0:
-        lines = "".join(f"M{number(x)} {number(y + up * side)}L{number(x + up * side)} {number(y)}" for up in (0.25, 0.5, 0.75, 1))
-        lines += "".join(f"M{number(x + right * side)} {number(y + side)}L{number(x + side)} {number(y + right * side)}" for right in (0.25, 0.5, 0.75))
+        ends = [((0, part), (part, 0)) for part in (0.25, 0.5, 0.75, 1)] + [((part, 1), (1, part)) for part in (0.25, 0.5, 0.75)]
+        lines = "".join(f"M{number(x + a * side)} {number(y + b * side)}L{number(x + c * side)} {number(y + d * side)}"
+                        for (a, b), (c, d) in ends)
         parts.append(f'<path d="{lines}" stroke="{INK}" stroke-opacity=".55"/>')
     return "".join(parts)
 

@@ -12,9 +12,9 @@ ERRORS = """count => {
 
 
 def test_wrong_settings_keys_and_saving(open_notebook):
-    """A TraitError names the setting and leaves the board as it was; a move can be typed; Ctrl+S on a square saves the notebook."""
+    """A TraitError names the setting and leaves the board as it was; a move can be typed; Ctrl+S on a square or in a panel saves the notebook."""
     tagged = [nbformat.v4.new_code_cell(source, metadata={"tags": ["raises-exception"]}) for source in WRONG]
-    lab = open_notebook(["from chesslearn import BoardWidget\nboard = BoardWidget()\nboard", *tagged])
+    lab = open_notebook(["from chesslearn import BoardWidget, play\nboard = BoardWidget()\nboard", "play(level=0, seed=0)", *tagged])
     page = lab.page
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
     errors = page.wait_for_function(ERRORS, arg=len(WRONG)).json_value()
@@ -34,7 +34,9 @@ def test_wrong_settings_keys_and_saving(open_notebook):
     expect(board.locator('[data-square="e4"]')).to_have_attribute("data-piece", "P")
     dirty = "window.jupyterapp.shell.currentWidget.context.model.dirty"
     assert page.evaluate(dirty)
-    board.locator('[data-square="e5"]').click()
-    page.keyboard.press("Control+s")
-    page.wait_for_function(f"!{dirty}")
+    for place in (board.locator('[data-square="e5"]'), page.locator(".cl-panel select").first):
+        place.focus()
+        page.keyboard.press("Control+s")
+        page.wait_for_function(f"!{dirty}")
+        page.evaluate(f"{dirty} = true")
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells

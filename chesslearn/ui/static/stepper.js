@@ -317,6 +317,7 @@ class View {
     const { signal } = this.abort, on = (target, event, handler) => target.addEventListener(event, handler, { signal });
     on(this.root, "click", event => this.clicked(event));
     on(this.root, "keydown", event => this.keyDown(event));
+    passSaveOn(this.root, signal);
     on(this.slider, "input", () => this.go(Number(this.slider.value)));
     on(this.speed, "change", () => { if (this.timer) { this.stop(); this.start(); } });
     on(this.tree, "focusin", event => this.focusEntered(event));
