@@ -1,6 +1,6 @@
 """One game between two players, and its score sheet (lesson 10).
 
-Open `matches` next.
+Open `pgn` next.
 """
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
 """The words of a PGN text: tags, comments, brackets, results and moves (lesson 11).
 
 Files from the wild are met: empty lines inside a game, moves with glyphs and evaluations behind them,
-castling with zeros, chessmen as symbols, lines of other programs. Open `saved_game` in `ui` next.
+castling with zeros, chessmen as symbols, lines of other programs. Open `matches` next.
 """
 import re
 from typing import NamedTuple
