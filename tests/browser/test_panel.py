@@ -253,7 +253,7 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     expect(game.status).to_have_text("Looking at the first position.")
     game.button("Back to the game").click()
     game.expect_piece("e4", "P")
-    game.click("d2")
+    game.square("d2").click(force=True)
     expect(game.targets()).to_have_count(0)
     game.panel.get_by_text("Copy, evaluation").click()
     game.button("Copy PGN").click()
