@@ -13,7 +13,6 @@ from tests.private import build_font_cache, forget_progress, use_private_folders
 
 IN_CI = os.environ.get("CI", "").lower() in ("1", "true")
 KINDS = ("unit", "notebook", "browser")
-KIND_OF = pytest.StashKey[dict[str, str]]()
 HOME = pytest.StashKey[tempfile.TemporaryDirectory]()
 
 settings.register_profile("chesslearn", deadline=None, derandomize=IN_CI)
@@ -30,31 +29,30 @@ def pytest_unconfigure(config):
     config.stash[HOME].cleanup()
 
 
-def kind(item) -> str:
-    """One of KINDS; a notebook counts one test for each code cell."""
-    if item.path.suffix == ".ipynb":
-        return "notebook"
-    return "browser" if item.get_closest_marker("browser") else "unit"
+def kind(nodeid) -> str:
+    """One of KINDS, by where the test stands; a notebook counts one test for each code cell."""
+    if nodeid.startswith("tests/browser/"):
+        return "browser"
+    return "notebook" if ".ipynb" in nodeid.partition("::")[0] else "unit"
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
     for item in items:
-        if item.path.is_relative_to(config.rootpath / "tests" / "browser"):
+        if kind(item.nodeid) == "browser":
             item.add_marker("browser")
     # Browser tests come last: while Playwright runs, asyncio counts as running in this thread.
-    items.sort(key=lambda item: KINDS.index(kind(item)))
-    config.stash[KIND_OF] = {item.nodeid: kind(item) for item in items}
+    items.sort(key=lambda item: KINDS.index(kind(item.nodeid)))
 
 
 def pytest_runtestloop(session):
-    if not session.config.option.collectonly and any(kind(item) != "unit" for item in session.items):
+    if not session.config.option.collectonly and any(kind(item.nodeid) != "unit" for item in session.items):
         build_font_cache()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
-    if kind(item) != "notebook" or item.name == "Cell 0":
+    if kind(item.nodeid) != "notebook" or item.name == "Cell 0":
         forget_progress()
 
 
@@ -75,12 +73,12 @@ def without_skip(report):
     return report
 
 
-def pytest_terminal_summary(terminalreporter, config):
+def pytest_terminal_summary(terminalreporter):
     outcomes = {}
     for outcome in ("passed", "skipped", "failed", "error"):  # the later wins: a test may pass and fail at its end
         for report in terminalreporter.stats.get(outcome, []):
             outcomes[report.nodeid] = "failed" if outcome == "error" else outcome
-    counts = Counter((kind_of, outcomes.get(nodeid)) for nodeid, kind_of in config.stash.get(KIND_OF, {}).items())
+    counts = Counter((kind(nodeid), outcome) for nodeid, outcome in outcomes.items())
     terminalreporter.write_line("; ".join(
         f"{name} tests: " + ", ".join(f"{counts[name, outcome]} {outcome}" for outcome in ("passed", "skipped", "failed"))
         for name in KINDS))
