@@ -39,12 +39,14 @@ def is_draw(board):
 
 
 def leaf_score(board, ply, evaluate):
-    """The score of a position that is not searched further, for the side to move; a ValueError where `evaluate` returns none."""
+    """The score of a position that is not searched further, for the side to move; a ValueError where it is none."""
     if not has_legal_move(board):
         return no_move_score(board, ply)
-    if is_draw(board):
-        return 0
-    score = evaluate(board)
-    if not isinstance(score, Real) or not abs(score) < MATE - LONGEST_MATE:  # of NaN, no comparison is true
-        raise ValueError(f"the evaluation returned {score!r} for {board.fen()}: it must be a number of centipawns, nearer to 0 than a mate")
-    return score
+    return 0 if is_draw(board) else _centipawns(evaluate(board), board)
+
+
+def _centipawns(score, board):
+    """The score that an evaluation returned, if it is one; of NaN, no comparison is true."""
+    if isinstance(score, Real) and abs(score) < MATE - LONGEST_MATE:
+        return score
+    raise ValueError(f"the evaluation returned {score!r} for {board.fen()}: it must be a number of centipawns, nearer to 0 than a mate")
