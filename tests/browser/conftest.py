@@ -39,9 +39,9 @@ def open_notebook(browser, jupyterlab):
     """`open_notebook(cells)` gives a LabPage; at the test's end, an exception in any page of it fails the test."""
     contexts, pages = [], []
 
-    def open_one(cells: list) -> LabPage:
+    def open_one(cells: list, widgets: dict | None = None) -> LabPage:
         contexts.append(browser.new_context(viewport={"width": 1200, "height": 900}))
-        pages.append(LabPage(contexts[-1].new_page(), jupyterlab, jupyterlab.write_notebook(cells)))
+        pages.append(LabPage(contexts[-1].new_page(), jupyterlab, jupyterlab.write_notebook(cells, widgets)))
         return pages[-1]
 
     yield open_one

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 import nbformat
+from nbformat.sign import NotebookNotary
 
 SETTINGS = {  # every cell is in the page, nothing pops up, nothing is saved behind a test's back
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
@@ -20,6 +21,7 @@ SETTINGS = {  # every cell is in the page, nothing pops up, nothing is saved beh
 }
 CHROMIUM_FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
                   "--disable-component-update", "--disable-sync"]
+WIDGET_STATE = "application/vnd.jupyter.widget-state+json"
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 SECONDS = 60  # for one thing the page is asked to do
 
@@ -107,12 +109,18 @@ class JupyterLab:
                     raise RuntimeError("JupyterLab did not start:\n" + self.log.read_text(errors="replace")[-3000:])
                 time.sleep(0.1)
 
-    def write_notebook(self, cells: list) -> str:
-        """The name of a new notebook with these code cells, each given as its source or whole, with stored outputs."""
+    def write_notebook(self, cells: list, widgets: dict | None = None) -> str:
+        """The name of a new notebook with these code cells, each given as its source or whole, with stored outputs.
+
+        With the state of `widgets`, as ipywidgets saves it, the notebook is trusted.
+        """
         name = f"test-{len(list(self.folder.glob('*.ipynb')))}.ipynb"
         notebook = nbformat.v4.new_notebook(cells=[
             nbformat.v4.new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells])
         notebook.metadata.kernelspec = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+        if widgets:
+            notebook.metadata.widgets = {WIDGET_STATE: {"version_major": 2, "version_minor": 0, "state": widgets}}
+            NotebookNotary(data_dir=str(self.folder.parent / "data")).sign(notebook)
         nbformat.write(notebook, self.folder / name)
         return name
 

@@ -1,10 +1,13 @@
 """The game panel in a real JupyterLab: played by hand, with engines that wait and fail, and cut off from its kernel."""
+import json
 import re
 
 import nbformat
+from ipywidgets.embed import dependency_state
 from playwright.sync_api import expect
 
 from chesslearn import play
+from chesslearn.rules.pieces import BLACK
 
 WHITE_TO_MOVE, THINKING = "White to move: your turn.", "Black to move: the engine is thinking."
 ENGINES = """
@@ -272,6 +275,31 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     game.expect_moves(0)  # the panel comes back to a page that is loaded again, and goes on
     game.click("d2", "d4")
     game.expect_moves(2)
+
+
+def test_a_saved_panel_without_its_kernel(open_notebook):
+    """A trusted notebook with the state of its widgets shows the game and lets one look through it, and sends nothing."""
+    panel = play(level=0, seed=0)
+    for move in ("e2e4", "e7e5", "g1f3"):
+        panel.board.push(move)
+    panel.referee.change_sides(BLACK)
+    output = nbformat.v4.new_output("execute_result", panel._repr_mimebundle_(), execution_count=1)
+    state = json.loads(json.dumps(dependency_state([panel], drop_defaults=False)))
+    panel.close()
+    lab = open_notebook([nbformat.v4.new_code_cell("play(level=0, seed=0)", execution_count=1, outputs=[output])], state)
+    game = Hands(lab)
+    expect(game.board).to_contain_text("Saved picture of the board. Run the cell to play.")
+    game.expect_state("X")
+    game.expect_piece("f3", "N")
+    lab.page.evaluate(LISTEN)
+    game.button("First position").click()
+    game.expect_piece("e2", "P")
+    game.button("Next move").click()
+    game.expect_piece("e4", "P")
+    game.square("d2").click(force=True)
+    game.square("d4").click(force=True)
+    game.expect_piece("d4", None)
+    assert lab.page.evaluate("window.sent") == []
 
 
 def interrupted(lab, game):
