@@ -6,6 +6,8 @@ signs and words for those who see no color. Open `store` next.
 from dataclasses import dataclass
 from html import escape
 
+from chesslearn.ui.shown import Shown
+
 RIGHT, PARTLY, OPEN, SAID = "right", "partly", "open", "said"
 SIGNS = {RIGHT: "✓ ", PARTLY: "✗ ", OPEN: "○ ", SAID: ""}
 COLORS = {RIGHT: "#2e8b57", PARTLY: "#c76b00", OPEN: "#808080", SAID: "#808080"}
@@ -26,7 +28,7 @@ class Code:
 
 
 @dataclass(frozen=True, repr=False)
-class Answer:
+class Answer(Shown):
     """`kind` is `RIGHT`, `PARTLY`, `OPEN` or `SAID`; `parts` are texts, `Code` and pictures."""
 
     kind: str
@@ -43,6 +45,3 @@ class Answer:
     def __repr__(self):
         return "\n".join([SIGNS[self.kind] + self.headline,
                           *(part if isinstance(part, str) else repr(part) for part in self.parts)])
-
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/html": self.html, "text/plain": repr(self)}

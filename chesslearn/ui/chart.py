@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from matplotlib.figure import Figure
 
+from chesslearn.ui.shown import Shown
+
 BLUE, VERMILION, GREEN, PURPLE, BLACK, GREY = "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#1f2328", "#595959"
 
 
@@ -28,7 +30,7 @@ STYLES = (Style(BLUE, "o", "-", ""), Style(VERMILION, "s", "--", "///"), Style(G
 
 
 @dataclass(frozen=True, repr=False)
-class Chart:
+class Chart(Shown):
     """A Matplotlib `figure`, the same in words as `alt`, and its numbers as rows of texts, a heading first."""
 
     figure: Figure
@@ -52,9 +54,6 @@ class Chart:
         widths = [max(map(len, column)) for column in zip(*self.rows)]
         lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths)) for row in self.rows]
         return "\n".join([self.alt, *lines])
-
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/html": self.html, "text/plain": repr(self)}
 
 
 def axes(width=5.2, height=3.4, grid="y"):

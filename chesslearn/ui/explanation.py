@@ -8,6 +8,7 @@ from html import escape
 from chesslearn.engine.difficulty import AT_MOST
 from chesslearn.engine.ends import LONGEST_MATE, MATE, score_in_words
 from chesslearn.ui.chart import BLACK, BLUE, GREY, VERMILION, Chart, axes, signed
+from chesslearn.ui.shown import Shown
 
 MOST_SHOWN = 8
 WIDEST = 1000
@@ -17,7 +18,7 @@ NARROWEST = 100
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation:
+class Explanation(Shown):
     """A choice of a move explained: one `sentence`, and a `chart` of the candidates or None where nothing was compared."""
 
     sentence: str
@@ -30,9 +31,6 @@ class Explanation:
 
     def __repr__(self):
         return f"{self.sentence}\n{self.chart!r}" if self.chart else self.sentence
-
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/html": self.html, "text/plain": repr(self)}
 
 
 def explain_move(board, choice):

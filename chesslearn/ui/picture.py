@@ -17,6 +17,7 @@ from chesslearn.ui.decorations import read_arrows, read_ends, read_fill, read_la
 from chesslearn.ui.drawing import draw_svg
 from chesslearn.ui.grid import Grid
 from chesslearn.ui.heat import read_heat
+from chesslearn.ui.shown import Shown
 from chesslearn.ui.signs import Signs
 
 MARGIN = 16
@@ -25,7 +26,7 @@ SMALLEST_WITH_COORDINATES = 240
 
 
 @dataclass(frozen=True, repr=False)
-class Picture:
+class Picture(Shown):
     """A drawn position: `svg`, the same in words as `alt`, and a `text` board of letters and dots."""
 
     svg: str
@@ -44,12 +45,9 @@ class Picture:
     def __repr__(self):
         return self.text if self.caption is None else f"{self.text}\n{self.caption}"
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/html": self.html, "text/plain": repr(self)}
-
 
 @dataclass(frozen=True, repr=False)
-class Pictures:
+class Pictures(Shown):
     """Several pictures in one row."""
 
     pictures: tuple
@@ -62,9 +60,6 @@ class Pictures:
 
     def __repr__(self):
         return "\n\n".join(map(repr, self.pictures))
-
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/html": self.html, "text/plain": repr(self)}
 
 
 def side_by_side(*pictures):
