@@ -338,7 +338,7 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
                          "endless = play(engine=Engine(depth=30))\nendless"])
     lab.run_all()
     quick, slow, deep, endless = (Hands(lab, number) for number in range(4))
-    lab.page.evaluate(SLEEP, 8)
+    lab.page.evaluate(SLEEP, 6)
     quick.click("e2", "e4")
     quick.expect_moves(2)
     assert not lab.page.evaluate("window.slept")
