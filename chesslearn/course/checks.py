@@ -14,6 +14,8 @@ from chesslearn.ui.picture import draw
 NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
 SIZE = 240
 _missing = object()
+_last = {}
+"""What the last check of each exercise said, by its id: the function, and the headline where it was not right."""
 
 
 def check(id, function=_missing):
@@ -33,9 +35,29 @@ def check(id, function=_missing):
         return refusal
     verdicts = list(examine(exercise, function))
     if all(verdict.right for verdict in verdicts):
+        _last[id] = function, ""
         trouble = store.remember(id, passed=True)
         return Answer(RIGHT, f"{exercise.title}: {_all_right(exercise, verdicts)}", (exercise.right, *filter(None, [trouble])))
-    return _partly(exercise, verdicts)
+    answer = _partly(exercise, verdicts)
+    _last[id] = function, answer.headline
+    return answer
+
+
+def failed(id, function):
+    """The headline of the last check of an exercise, if it was of this function and that was not right; else ""."""
+    checked, headline = _last.get(id, (None, ""))
+    return headline if checked is function else ""
+
+
+def takes_its_arguments(exercise, function):
+    """Whether `function` can be called as the exercise calls it."""
+    try:
+        inspect.signature(function).bind(*exercise.cases[0].arguments)
+    except TypeError:
+        return False
+    except ValueError:  # a function from C that does not say what it takes
+        pass
+    return True
 
 
 def _refusal(exercise, function):
@@ -50,13 +72,9 @@ def _refusal(exercise, function):
         return Answer(OPEN, f'{exercise.title}: not started. Write it and run its cell again; hint("{exercise.id}") helps.')
     if is_ours(function):
         return Answer(SAID, f"{exercise.title}: that one is ours: write yours.")
-    try:
-        inspect.signature(function).bind(*exercise.cases[0].arguments)
-    except TypeError:
+    if not takes_its_arguments(exercise, function):
         return Answer(PARTLY, f"{exercise.title}: your function takes {inspect.signature(function)}, "
                               f"and it will be called with {inspect.signature(exercise.key)}.")
-    except ValueError:  # a function from C that does not say what it takes
-        pass
     return None
 
 

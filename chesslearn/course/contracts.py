@@ -53,7 +53,7 @@ class Number(Contract):
 
     def read(self, answer):
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise Refused(an(answer))
+            raise Refused(an(answer) + " (`//` keeps whole numbers whole, `/` and 3.5 do not)" * isinstance(answer, float))
         return answer
 
     def show(self, answer):

@@ -3,19 +3,30 @@
 `plug` picks the function, `Plugged` is a position that plays by it, `random_game` plays one out.
 This is the last module but the exercises; to see one, open `exercises/lesson_05`.
 """
+from inspect import signature
+
 from chesslearn.course import catalog
-from chesslearn.course.checks import is_stub
+from chesslearn.course.checks import failed, is_stub, takes_its_arguments
 from chesslearn.engine.difficulty import RandomMover
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import BLACK, KING, WHITE, opponent
 
 
 def plug(id, function):
-    """`function`, once it is written; until then an answer of the course stands in, and that is said."""
-    if not is_stub(function):
-        return function
-    print(f"{catalog.exercise(id).title} is not written yet: ours stands in.")
-    return catalog.exercise(id).key
+    """`function`, once it is written; until then an answer of the course stands in, and that is said.
+
+    A function whose last check failed is used, and that is said too.
+    """
+    exercise = catalog.exercise(id)
+    if is_stub(function):
+        print(f"{exercise.title} is not written yet: ours stands in.")
+        return exercise.key
+    if not callable(function) or not takes_its_arguments(exercise, function):
+        print(f"{exercise.title}{signature(exercise.key)} cannot be {getattr(function, '__name__', repr(function))}: ours stands in.")
+        return exercise.key
+    if headline := failed(id, function):
+        print(f"{headline} Yours is used all the same.")
+    return function
 
 
 class Plugged:

@@ -6,6 +6,7 @@ A loop inside C cannot be reached like this: then only restarting the kernel hel
 """
 import sys
 import time
+import traceback
 from dataclasses import dataclass
 from threading import Thread
 from typing import Any
@@ -19,6 +20,10 @@ except ImportError:  # Windows has none: there, memory is not watched
 
 SECONDS = 5
 """Computing time of one call; a machine that is busy with something else does not use it up."""
+PATIENT, SECONDS_THEN = 10, 2
+"""Where other work keeps the machine busy: after so many seconds by the clock, so much computing is enough.
+
+No right answer of the course computes for longer than a second."""
 WAITING = 30
 """Seconds by the clock, for functions that wait instead of computing."""
 MEGABYTES = 600
@@ -31,11 +36,15 @@ RETURNED, RAISED, TOO_LONG, TOO_BIG, UNSTOPPABLE = "returned", "raised", "too lo
 
 @dataclass
 class Ending:
-    """How a call ended, with the value that was returned or the exception that was raised."""
+    """How a call ended, with the value that was returned or the exception that was raised.
+
+    `least_depth` is the least value of a variable `depth` in the calls that did not come to their end.
+    """
 
     how: str = RETURNED
     value: Any = None
     error: BaseException | None = None
+    least_depth: int = 0
 
 
 def call(function):
@@ -47,7 +56,7 @@ def call(function):
             try:
                 ending.value = function()
             except BaseException as error:
-                ending.how, ending.error = RAISED, error
+                ending.how, ending.error, ending.least_depth = RAISED, error, _least_depth(traceback.walk_tb(error.__traceback__))
         except SystemExit:  # asked to stop once more on its way out
             pass
 
@@ -62,7 +71,10 @@ def call(function):
     except BaseException:  # the learner pressed ■
         stop_thread(thread, PATIENCE)
         raise
-    return ending if reason is None else Ending(reason if stop_thread(thread, PATIENCE) else UNSTOPPABLE)
+    if reason is None:
+        return ending
+    depth = _least_depth(traceback.walk_stack(sys._current_frames().get(thread.ident)))
+    return Ending(reason if stop_thread(thread, PATIENCE) else UNSTOPPABLE, least_depth=depth)
 
 
 def _watch(thread):
@@ -72,10 +84,17 @@ def _watch(thread):
         thread.join(PULSE)
         if not thread.is_alive():
             return None
-        if time.process_time() - computed > SECONDS or time.monotonic() - started > WAITING:
+        waited, spent = time.monotonic() - started, time.process_time() - computed
+        if waited > WAITING or spent > (SECONDS if waited < PATIENT else SECONDS_THEN):
             return TOO_LONG
         if _megabytes() - memory > MEGABYTES:
             return TOO_BIG
+
+
+def _least_depth(frames):
+    """The least `depth` in calls under way, such as -7 in a search that did not stop at 0."""
+    depths = [frame.f_locals.get("depth") for frame, _ in frames]
+    return min((depth for depth in depths if isinstance(depth, int)), default=0)
 
 
 def _megabytes():

@@ -4,6 +4,7 @@
 `checks` next.
 """
 import copy
+import dis
 import itertools
 import traceback
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ PACKAGE = str(Path(__file__).parent.parent)
 STATE = ("squares", "turn", "castling_rights", "en_passant", "halfmove_clock", "fullmove_number", "history")
 
 MOST_PIECES = 1_000
+PAST_ZERO = "it goes on below depth 0, to -1, -2 and so on. Depth 0 has to end it."
 RIGHT, WRONG, CHANGED, RAISED, REFUSED, UNENDING = "right", "wrong", "changed", "raised", "refused", "unending"
 
 
@@ -96,14 +98,14 @@ def _try(exercise, function, case):
         return Verdict(case, UNENDING, Endless, f"{exercise.name} returned more than {MOST_PIECES:,} values, one by one, and was stopped: "
                        "does your generator come to an end?")
     if ending.how == time_limit.RAISED:
-        return Verdict(case, RAISED, type(ending.error), _raised(exercise, ending.error))
+        return Verdict(case, RAISED, _what(ending.error), _raised(exercise, ending))
     if ending.how != time_limit.RETURNED:
-        return Verdict(case, UNENDING, ending.how, _unending(exercise, ending.how))
+        return Verdict(case, UNENDING, ending.how, _unending(exercise, ending))
     try:
         given = exercise.reads(*arguments) if exercise.reads else ending.value
         answer = exercise.contract.read(Spent(given, exercise.measures(*arguments)) if exercise.measures else given)
     except Refused as refused:
-        return Verdict(case, REFUSED, str(refused), _refused(exercise, ending.value, refused))
+        return Verdict(case, REFUSED, str(refused), _refused(exercise, function, ending.value, refused))
     if not exercise.reads and any(map(_differ, arguments, case.arguments)):
         return Verdict(case, CHANGED, answer, _changed(exercise, arguments, case), answer, arguments)
     return Verdict(case, RIGHT if exercise.contract.agrees(answer, case.expected) else WRONG, answer, "", answer)
@@ -129,13 +131,25 @@ def _differ(after, before):
     return after != before
 
 
-def _refused(exercise, value, refused):
+def _refused(exercise, function, value, refused):
     if exercise.reads:
         return f"{exercise.name} left {refused}. Wanted: {exercise.contract.words}."
     if value is None:
-        return (f"{exercise.name} returned None: print only shows a value, `return` gives it back. "
-                "Does every path through it end in a `return`?")
+        return f"{exercise.name} returned None: {_why_none(function)}"
     return f"{exercise.name} returned {refused}. Wanted: {exercise.contract.words}."
+
+
+def _why_none(function):
+    """Where the None of a function comes from, as its code says."""
+    code = getattr(function, "__code__", None)
+    steps = list(dis.get_instructions(code)) if code else []
+    pushed = {steps[index - 1].argval if step.opname == "RETURN_VALUE" else step.argval
+              for index, step in enumerate(steps) if step.opname.startswith("RETURN_")
+              and (step.opname == "RETURN_CONST" or steps[index - 1].opname == "LOAD_CONST")}
+    if code and None not in pushed:
+        return "the value behind its `return` is None here. Is it set on every path?"
+    shows = " print only shows a value, `return` gives it back." if code and "print" in code.co_names else ""
+    return f"a path through it ends without `return`.{shows}"
 
 
 def _changed(exercise, arguments, case):
@@ -149,20 +163,30 @@ def _changed(exercise, arguments, case):
     return f"{exercise.name} changed what it was given. Work on a copy, or build a new value."
 
 
-def _unending(exercise, how):
+def _unending(exercise, ending):
+    if ending.least_depth < 0 and ending.how == time_limit.TOO_LONG:
+        return f"{exercise.name} did not come to an end and was stopped: {PAST_ZERO}"
     return {
-        time_limit.TOO_LONG: f"{exercise.name} did not come to an end within {time_limit.SECONDS} seconds of computing and "
-                             "was stopped: a loop without end? Look at what ends your loop, or your recursion.",
+        time_limit.TOO_LONG: f"{exercise.name} did not come to an end and was stopped: a loop without end? "
+                             "Look at what ends your loop, or your recursion.",
         time_limit.TOO_BIG: f"{exercise.name} filled more than {time_limit.MEGABYTES} megabytes and was stopped: "
                             "a list that grows without end?",
         time_limit.UNSTOPPABLE: f"{exercise.name} does not come to an end and could not be stopped: it waits inside a "
                                 "function that is not written in Python, or a bare `except:` catches the error that should "
                                 "end it. Press ■ (Interrupt), then ⟳ (Restart).",
-    }[how]
+    }[ending.how]
 
 
-def _raised(exercise, error):
+def _what(error):
+    """What two functions have in common that raise the same error; of a recursion without end, its kind alone."""
+    return type(error), "" if isinstance(error, RecursionError) else str(error)
+
+
+def _raised(exercise, ending):
     """The learner's line and the error, in one or two sentences."""
+    error = ending.error
+    if isinstance(error, RecursionError) and ending.least_depth < 0:
+        return f"{exercise.name} calls itself without end: {PAST_ZERO}"
     if isinstance(error, RecursionError):
         return (f"{exercise.name} calls itself without end. Does it stop at the smallest case, and does every call "
                 "bring it nearer to that?")
@@ -170,4 +194,13 @@ def _raised(exercise, error):
     if theirs := [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(PACKAGE)]:
         place = f" in line {theirs[-1].lineno}" + (f", `{theirs[-1].line}`" if theirs[-1].line else "")
     told = traceback.format_exception_only(error)[-1].strip()
-    return f"{exercise.name} raised an error{place}: {told}"
+    return f"{exercise.name} raised an error{place}: {told}{_meaning(error)}"
+
+
+def _meaning(error):
+    """What is behind an error whose own words do not say it."""
+    if not isinstance(error, TypeError):
+        return ""
+    if "'NoneType'" in str(error):
+        return ". None comes from a path without `return`."
+    return ". Is () missing after a name?" if "'method'" in str(error) or "'function'" in str(error) else ""

@@ -9,8 +9,8 @@ from chesslearn.course import time_limit
 from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID, Code
 from chesslearn.course.checks import check
 from chesslearn.course.contracts import Moves, Number, Sparing, Spent, Squares
-from chesslearn.course.exercise import Case, Exercise
-from chesslearn.course.trial import CHANGED, RAISED, REFUSED, UNENDING, WRONG, examine, shared_tags
+from chesslearn.course.exercise import Case, Exercise, Wrong
+from chesslearn.course.trial import CHANGED, RAISED, REFUSED, UNENDING, WRONG, examine, known_wrong, shared_tags
 
 START = Board()
 
@@ -77,17 +77,50 @@ def test_wrong_number_of_parameters():
 
 
 def test_nothing_returned():
-    """The most common slip: the value is there, but `return` is missing."""
+    """The most common slip: the value is there, but `return` is missing; print is spoken of where there is one."""
     def forgets(board, depth):
         perft(board, depth)
-    text = said(forgets)
-    assert "my_perft returned None: print only shows a value, `return` gives it back." in text
-    assert "Does every path through it end in a `return`?" in text
+    def shows(board, depth):
+        print(depth)
+    def sometimes(board, depth):
+        if depth > 5:
+            return perft(board, depth)
+    def never_set(board, depth):
+        best = None
+        return best
+    for function in (forgets, shows, sometimes):
+        text = said(function)
+        assert "my_perft returned None: a path through it ends without `return`." in text
+        assert ("print only shows a value, `return` gives it back." in text) == (function is shows)
+    assert "my_perft returned None: the value behind its `return` is None here. Is it set on every path?" in said(never_set)
+
+
+def test_errors_that_do_not_explain_themselves():
+    """None in a sum, and a method that was not called: one more sentence each."""
+    def adds_none(board, depth):
+        return 1 + print(end="")
+    def loops_over_a_method(board, depth):
+        return sum(1 for move in board.legal_moves)
+    def adds_text(board, depth):
+        return 1 + "1"
+    assert "None comes from a path without `return`." in said(adds_none)
+    assert "Is () missing after a name?" in said(loops_over_a_method)
+    assert "'int' and 'str'" in said(adds_text) and "()" not in said(adds_text).partition("'str'")[2].splitlines()[0]
+
+
+def test_two_errors_of_a_kind_are_not_the_same():
+    """A known wrong answer that raises an error is recognized by the error's words, too."""
+    def none(thing):
+        return {1: 1}[thing]
+    exercise = replace(tried(Number(), Case((0,), 1)), wrongs=(Wrong(none, "0 is no key"),))
+    assert known_wrong(exercise, list(examine(exercise, lambda thing: {}[thing]))).says == "0 is no key"
+    assert known_wrong(exercise, list(examine(exercise, lambda thing: {}["zero"]))) is None
 
 
 def test_wrong_type():
     """A text in place of a number is named, and so is what was wanted."""
     assert "returned a str, '1'. Wanted: a whole number." in said(lambda board, depth: str(perft(board, depth)))
+    assert "returned a float, 1.0 (`//` keeps whole" in said(lambda board, depth: perft(board, depth) / 1)
 
 
 def test_true_is_not_a_number():
@@ -208,6 +241,32 @@ def test_a_deep_recursion_is_stopped(monkeypatch):
     """A recursion that plays on and on ends by Python's limit or by ours."""
     monkeypatch.setattr(time_limit, "SECONDS", 0.3)
     assert "without end" in said(deep)
+
+
+def past_zero(board, depth):
+    for move in board.legal_moves():
+        board.make(move)
+        past_zero(board, depth - 1)
+        board.unmake()
+
+
+def straight_past_zero(board, depth):
+    return straight_past_zero(board, depth - 1)
+
+
+@pytest.mark.parametrize("endless", [past_zero, straight_past_zero])
+def test_a_depth_that_is_never_zero(endless, monkeypatch):
+    """A search that does not stop at depth 0 hears so, whichever limit it meets."""
+    monkeypatch.setattr(time_limit, "SECONDS", 0.3)
+    assert "it goes on below depth 0, to -1, -2 and so on." in said(endless)
+
+
+def test_a_busy_machine_waits_for_less(monkeypatch):
+    """Once the clock has run for a while, less computing is enough."""
+    monkeypatch.setattr(time_limit, "PATIENT", 0.1)
+    monkeypatch.setattr(time_limit, "SECONDS_THEN", 0.05)
+    monkeypatch.setattr(time_limit, "SECONDS", 1_000)
+    assert "was stopped" in said(flat)
 
 
 def test_memory_is_watched(monkeypatch):

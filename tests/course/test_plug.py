@@ -2,6 +2,7 @@
 import pytest
 
 from chesslearn import Board, Plugged, first_difference, perft, plug, random_game
+from chesslearn.course.checks import check
 from chesslearn.course.suspect import suspect_moves
 from chesslearn.rules.legality import is_attacked
 from chesslearn.rules.pieces import COLOR
@@ -93,3 +94,27 @@ def test_the_course_stands_in_for_a_stub(capsys):
     assert perft(Board(), 2, moves=plug("05.4", empty)) == 400
     assert "05.4 mended_moves is not written yet" in capsys.readouterr().out
     assert plug("05.4", written) is written and capsys.readouterr().out == ""
+
+
+def test_a_failing_answer_is_used_and_said(capsys):
+    """What the last check found is said again; after a right answer, or without a check, nothing is."""
+    def wrong(board, depth):
+        return 1
+    def right(board, depth):
+        return perft(board, depth)
+    def never_checked(board, depth):
+        return 1
+    check("05.1", wrong)
+    assert plug("05.1", wrong) is wrong
+    said = capsys.readouterr().out
+    assert said.startswith("05.1 my_perft: ") and " of 10 cases right" in said and said.endswith(". Yours is used all the same.\n")
+    check("05.1", right)
+    assert [plug("05.1", function) for function in (right, never_checked)] == [right, never_checked]
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("stranger, shown", [(lambda values, alpha: 1, "<lambda>"), (7, "7")])
+def test_another_function_is_not_plugged_in(stranger, shown, capsys):
+    """A function with other parameters, or no function: the course stands in."""
+    assert perft(Board(), 2, moves=plug("05.4", stranger)) == 400
+    assert f"05.4 mended_moves(board) cannot be {shown}: ours stands in." in capsys.readouterr().out
