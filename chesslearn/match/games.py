@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from chesslearn.match.pgn import write_pgn
 from chesslearn.match.players import CRASHED, TOO_LONG, Fault, ask, fixed_chance, seeded
 from chesslearn.rules.board import Board
-from chesslearn.rules.ending import Outcome
+from chesslearn.rules.ending import Outcome, game_end
 from chesslearn.rules.pieces import BLACK, WHITE, opponent
 
 
@@ -81,7 +81,7 @@ def play_game(first, second, fixture, note=lambda move: None):
     sides = (WHITE, BLACK) if fixture.first_is_white else (BLACK, WHITE)
     players = dict(zip(sides, (seeded(player, fixture.seed) for player in (first, second))))
     with fixed_chance(fixture.seed):
-        while (end := _end(board)) is None and len(board.history) < fixture.plies:
+        while (end := game_end(board)) is None and len(board.history) < fixture.plies:
             move, fault = ask(players[board.turn], board, fixture.seconds)
             if fault:
                 return lost_by_fault(fixture, board, fault)
@@ -106,13 +106,6 @@ def lost_by_crash(fixture, moves, hung):
     kind, sentence = ((TOO_LONG, f"no move within {fixture.seconds:g} seconds, in a loop that cannot be broken off") if hung
                       else (CRASHED, "ended the process it was playing in"))
     return lost_by_fault(fixture, board, Fault(kind, sentence, board.fen()))
-
-
-def _end(board):
-    """How the game has ended, a draw that may be claimed included, or None."""
-    if end := board.outcome():
-        return end
-    return Outcome(claim) if (claim := board.can_claim_draw()) else None
 
 
 def _game(fixture, board, result, reason, fault=None, cut=False):
