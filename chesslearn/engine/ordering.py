@@ -17,17 +17,20 @@ def captures_first(board, moves):
     """The captures, then the rest, each group in the order it came in."""
     squares, captures, quiet = board.squares, [], []
     for move in moves:
-        (captures if squares[move.to_square] or board.is_en_passant(move) else quiet).append(move)
+        takes = squares[move.to_square] or board.is_en_passant(move)
+        (captures if takes else quiet).append(move)
     return captures + quiet
 
 
 def promise(board, move):
     """How much a move promises at first sight; the first that applies of four kinds.
 
-    A capture: 10 000 and the value of the victim, less a hundredth of the attacker's; a promotion: 8 000
-    and the value of the new piece; castling: 1 000; otherwise what the piece gains by its new square.
+    A capture: 10 000 and the value of the victim, less a hundredth of the attacker's;
+    a promotion: 8 000 and the value of the new piece; castling: 1 000; otherwise what
+    the piece gains by its new square.
     """
-    piece, victim = board.squares[move.from_square], board.squares[move.to_square] & KIND
+    piece = board.squares[move.from_square]
+    victim = board.squares[move.to_square] & KIND
     if board.is_en_passant(move):
         victim = PAWN
     if victim:
@@ -40,7 +43,7 @@ def promise(board, move):
 
 
 def mvv_lva(board, moves):
-    """The moves by their `promise`: most valuable victim first, and of its attackers the least valuable."""
+    """The moves by their `promise`: most valuable victim first, by its least valuable attacker."""
     return sorted(moves, key=lambda move: -promise(board, move))
 
 
