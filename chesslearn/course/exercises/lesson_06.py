@@ -2,11 +2,11 @@
 
 To see the package's own answers, open `engine.evaluation`.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Callable
 
 from chesslearn import BISHOP, EMPTY, KNIGHT, PAWN, ROOK, WHITE, Board, evaluate
-from chesslearn.course.contracts import Number, Truth
+from chesslearn.course.contracts import Number, Refused, Spent, Truth
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.games import random_boards
 from chesslearn.engine.evaluation import PIECE_VALUES, worth
@@ -75,6 +75,41 @@ def minor_pieces_at_300(board):
     return _material(board, {**PIECE_VALUES, KNIGHT: 300, BISHOP: 300})
 
 
+def empty_squares_priced(board):
+    return sum(PIECE_VALUES[piece & KIND] * (1 if piece & COLOR == board.turn else -1) for piece in board.squares)
+
+
+def whole_pieces_priced(board):
+    return sum(PIECE_VALUES[piece] * (1 if piece & COLOR == board.turn else -1) for piece in board.squares if piece)
+
+
+def all_squares_priced_whole(board):
+    return sum(PIECE_VALUES[piece] * (1 if piece & COLOR == board.turn else -1) for piece in board.squares)
+
+
+def _part(board, squares):
+    """Material on some of the squares."""
+    return sum(PIECE_VALUES[piece & KIND] * (1 if piece & COLOR == board.turn else -1)
+               for piece in board.squares[squares] if piece)
+
+
+def without_the_last_square(board):
+    return _part(board, slice(63))
+
+
+def without_the_first_square(board):
+    return _part(board, slice(1, 64))
+
+
+def first_square_only(board):
+    return _part(board, slice(1))
+
+
+def first_man_only(board):
+    man = next(square for square, piece in enumerate(board.squares) if piece)
+    return _part(board, slice(man + 1))
+
+
 MATERIAL = Exercise(
     id="06.1",
     statement="count material for the side to move",
@@ -94,15 +129,23 @@ MATERIAL = Exercise(
     key=my_material,
     wrongs=(
         Wrong(always_for_white, "You count for White, whoever is to move. With Black to move, what White has more is a minus: "
-                                "ask board.turn."),
+                                "compare board.turn == WHITE. (`if board.turn` is always true: WHITE and BLACK are numbers, and none is 0.)"),
         Wrong(always_for_black, "You count for Black, whoever is to move. Compare the color of each man with board.turn."),
         Wrong(for_the_other_side, "You count for the side that is not to move: all your signs are turned over."),
         Wrong(own_men_only, "You count the men of the side to move and no others. What the other side has is taken off."),
-        Wrong(all_men_added, "You add up all men on the board, of both sides. What the other side has is taken off."),
+        Wrong(all_men_added, "You add up all men on the board, of both sides. What the other side has is taken off: compare "
+                             "piece & COLOR == board.turn."),
         Wrong(without_sign, "Your number never falls under 0. Where the side to move has less, it is a minus."),
         Wrong(in_pawns, "You count in whole pawns, 1, 3, 3, 5 and 9. Take the prices of PIECE_VALUES, in hundredths of a pawn."),
         Wrong(minor_pieces_at_300, "You pay 300 for a knight and for a bishop. Take the prices of PIECE_VALUES."),
         Wrong(bishop_as_knight, "You pay as much for a bishop as for a knight. Here a bishop is worth a little more."),
+        Wrong(empty_squares_priced, "An empty square is 0, and 0 has no price: leave out what is EMPTY."),
+        Wrong(whole_pieces_priced, "The number of a piece says its kind and its color. A price belongs to the kind: PIECE_VALUES[piece & KIND]."),
+        Wrong(all_squares_priced_whole, "A price belongs to a kind: PIECE_VALUES[piece & KIND]. And an empty square has none: leave out what is EMPTY."),
+        Wrong(without_the_last_square, "The last square, h8, is left out: there are 64 squares, and range(63) ends with 62."),
+        Wrong(without_the_first_square, "The first square, a1, is left out: it has the number 0."),
+        Wrong(first_square_only, "You stop after the first square: is `return` inside the loop?"),
+        Wrong(first_man_only, "You stop at the first man: is `return` inside the loop?"),
     ),
     hints=(
         "Each man is a price with a sign. Which sign has a man of the side to move?",
@@ -168,6 +211,29 @@ def diamond(square):
     return 12 - 4 * (abs(square % 8 - 3) + abs(square // 8 - 3))
 
 
+def from_between(square):
+    return 12 - 4 * max(abs(square % 8 - 3.5), abs(square // 8 - 3.5))
+
+
+def right_as_float(square):
+    return from_between(square) + 2
+
+
+def _ladder(square, *steps):
+    """The first number whose test of file and rank is true, else 0."""
+    return next((number for number, holds in steps if holds(square % 8, square // 8)), 0)
+
+
+def inner_ring_first(square):
+    return _ladder(square, (12, lambda file, rank: file in (3, 4) and rank in (3, 4)),
+                   (8, lambda file, rank: file in (2, 5) or rank in (2, 5)), (4, lambda file, rank: file in (1, 6) or rank in (1, 6)))
+
+
+def corners_of_rings(square):
+    return _ladder(square, (12, lambda file, rank: file in (3, 4) and rank in (3, 4)),
+                   (8, lambda file, rank: file in (2, 5) and rank in (2, 5)), (4, lambda file, rank: file in (1, 6) and rank in (1, 6)))
+
+
 RINGS = (0, 0, 0, 0,  0,  0, 0, 0,
          0, 4, 4, 4,  4,  4, 4, 0,
          0, 4, 8, 8,  8,  8, 4, 0,
@@ -195,7 +261,14 @@ CENTRALIZATION = Exercise(
         Wrong(turned_inside_out, "You have it inside out: the middle gets most, the edge nothing."),
         Wrong(sum_of_both, "You add what file and rank say. Then a square such as e1, at the edge, still gets something."),
         Wrong(from_d4, "You measure from one square, d4. The middle of the board lies between four squares: with files and ranks "
-                       "from 0 to 7 it is at 3.5."),
+                       "from 0 to 7 it is at 3.5. To keep whole numbers, measure twice the distance, or count from the nearest edge."),
+        Wrong(from_between, "Measured from 3.5, the four squares in the middle are half a step away, not 0, and halves are no whole numbers. "
+                            "Count from the nearest edge, or measure twice the distance and take // 2."),
+        Wrong(right_as_float, "The values are right, but 3.5 makes them floats. Count from the nearest edge, or measure twice the distance."),
+        Wrong(inner_ring_first, "A square such as c2 or c1 is on a file of the inner ring, and lies farther out all the same. "
+                                "Ask for the edge first, then for the outer ring, then for the inner one."),
+        Wrong(corners_of_rings, "With `and`, only the corners of a ring are found: d3 is in the inner ring, and its file is 3. "
+                                "Ask for the edge first, with `or`, then for the outer ring in the same way."),
         Wrong(not_halved, "2 * file - 7 counts in half squares, so your rings fall twice as fast. Halve the distance with // 2."),
         Wrong(edge_at_eight, "The last file and the last rank have the number 7, not 8: the way to them is 7 - file and 7 - rank."),
         Wrong(diamond, "This is still the diamond: it measures from d4, and adds file and rank. On a ring, the nearest edge decides."),
@@ -224,9 +297,9 @@ def for_side_to_move(score, board):
     return score if board.turn == WHITE else -score
 
 
-def seen_by_white(board):
+def naive_material(board):
     """Broken: always White's view."""
-    return white_minus_black(board)
+    return sum(PIECE_VALUES[piece & KIND] * (1 if piece & WHITE else -1) for piece in board.squares if piece)
 
 
 def crooked_center(board):
@@ -256,13 +329,15 @@ def rooks_to_the_right(board):
     return for_side_to_move(score, board)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(repr=False)
 class Evaluator:
-    """An evaluator that shows itself by its name and says what it cannot read."""
+    """An evaluator that shows itself by its name, counts how often it is asked, and says what it cannot read."""
 
     function: Callable
+    calls: int = field(default=0, compare=False)
 
     def __call__(self, board):
+        self.calls += 1
         for square, piece in enumerate(board.squares):
             if piece != EMPTY and piece not in LETTERS:
                 raise ValueError(f"{piece} on {SQUARE_NAMES[square]} is no piece")
@@ -270,6 +345,20 @@ class Evaluator:
 
     def __repr__(self):
         return self.function.__name__
+
+
+class Asked(Truth):
+    """True or False, by a function that asked an evaluator before it answered."""
+
+    words = "True or False, by what `evaluator` says"
+
+    def read(self, answer):
+        if not isinstance(answer, Spent):
+            return super().read(answer)
+        truth = super().read(answer.answer)
+        if not answer.cost:
+            raise Refused(f"{truth} without asking `evaluator`, its first argument")
+        return truth
 
 
 def my_mirror_test(evaluator, board):
@@ -336,6 +425,17 @@ def everybody_passes(evaluator, board):
     return evaluator(board.copy()) == evaluator(board)
 
 
+def never_asked(evaluator, board):
+    return True
+
+
+def first_square_mirrored(evaluator, board):
+    mirror = board.copy()
+    mirror.turn = opponent(board.turn)
+    mirror.squares[56] = board.squares[0] ^ COLOR if board.squares[0] else EMPTY
+    return evaluator(mirror) == evaluator(board)
+
+
 def empty_squares_painted(evaluator, board):
     return evaluator(_mirror(board, empty=COLOR)) == evaluator(board)
 
@@ -353,13 +453,14 @@ def _test(function, fen, expected, *tags):
 MIRROR = Exercise(
     id="06.3",
     statement="catch evaluators that treat the sides differently",
-    contract=Truth(),
+    contract=Asked(),
+    measures=lambda evaluator, board: evaluator.calls,
     cases=(
         _test(evaluate, STARTING_FEN, True, "an evaluator that is right"),
         _test(evaluate, A_ROOK_UP, True, "an evaluator that is right"),
         _test(evaluate, A_KNIGHT_DOWN, True, "an evaluator that is right"),
-        _test(seen_by_white, STARTING_FEN, True),
-        _test(seen_by_white, A_ROOK_UP, False, "a broken evaluator"),
+        _test(naive_material, STARTING_FEN, True),
+        _test(naive_material, A_ROOK_UP, False, "a broken evaluator"),
         _test(crooked_center, A_ROOK_UP, True),
         _test(crooked_center, KNIGHT_ON_E4, False, "a broken evaluator"),
         _test(white_pawns_run, STARTING_FEN, True),
@@ -384,6 +485,8 @@ MIRROR = Exercise(
         Wrong(whatever_the_sign, "You compare the numbers without their signs. A score of another sign is another score."),
         Wrong(everybody_passes, "Everybody passes your test. Is the second position the mirror image, or still the first one? "
                                 "Write into mirror.squares, and read from board.squares."),
+        Wrong(never_asked, "Ask `evaluator`, the first argument: your test is to work for any evaluator, not for one of your own."),
+        Wrong(first_square_mirrored, "You answer after the first square: is `return` inside the loop?"),
         Wrong(empty_squares_painted, "You change the color of empty squares too, and get a number that is no piece. "
                                      "An empty square stays EMPTY."),
     ),

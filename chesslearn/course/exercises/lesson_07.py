@@ -2,7 +2,7 @@
 
 To begin at the beginning, open `rules.pieces`.
 """
-from chesslearn import BLACK, Board, evaluate, minimax, negamax, perft
+from chesslearn import BLACK, WHITE, Board, evaluate, minimax, negamax, perft
 from chesslearn.course.contracts import Number
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.engine.ends import INFINITY, MATE, is_draw, leaf_score
@@ -68,6 +68,27 @@ def first_branch_only(node, maximizing):
     return first_branch_only(node[0], not maximizing) if isinstance(node, list) else node
 
 
+def _some_branches(node, maximizing, branches):
+    """Minimax on some of the branches of each node."""
+    if not isinstance(node, list):
+        return node
+    values = [_some_branches(child, not maximizing, branches) for child in node[branches] or node]
+    return max(values) if maximizing else min(values)
+
+
+def without_the_last_branch(node, maximizing):
+    return _some_branches(node, maximizing, slice(-1))
+
+
+def without_the_first_branch(node, maximizing):
+    return _some_branches(node, maximizing, slice(1, None))
+
+
+def without_leaves(node, maximizing):
+    values = [without_leaves(child, not maximizing) for child in node]
+    return max(values) if maximizing else min(values)
+
+
 MINIMAX = Exercise(
     id="07.1",
     statement="the value of a tree for two players",
@@ -75,8 +96,8 @@ MINIMAX = Exercise(
     cases=(
         Case((3, True), 3, ("a leaf",)),
         Case((-4, False), -4, ("a leaf", MIN_AT_ROOT, BELOW_ZERO)),
-        Case(([3, 12, 8], True), 12),
-        Case(([3, 12, 8], False), 3, (MIN_AT_ROOT,)),
+        Case(([3, 8, 12], True), 12),
+        Case(([12, 8, 3], False), 3, (MIN_AT_ROOT,)),
         Case(([-7, -2, -5], True), -2, (BELOW_ZERO,)),
         Case(([list(branch) for branch in TEXTBOOK], True), 3, (DEEP,)),
         Case(([list(branch) for branch in TEXTBOOK], False), 6, (DEEP, MIN_AT_ROOT)),
@@ -92,7 +113,11 @@ MINIMAX = Exercise(
         Wrong(largest_at_the_root, "At the root, Max always chooses. Let the argument `maximizing` say who does."),
         Wrong(from_zero, "Your search for the best starts from 0, so 0 wins against values that are all worse, or all better. "
                          "Start from the values themselves."),
-        Wrong(first_branch_only, "You follow the first branch only. The player chooses among all of them."),
+        Wrong(first_branch_only, "You follow the first branch only: is `return` inside the loop? The player chooses among all of them."),
+        Wrong(without_the_last_branch, "The last branch of each node is left out: range(len(node)) reaches all of them, range(len(node) - 1) does not."),
+        Wrong(without_the_first_branch, "The first branch of each node is left out: it has the number 0."),
+        Wrong(without_leaves, "A leaf is a number, and a number has no branches to loop over. Ask first whether the node is a list: "
+                              "a number is its own value."),
     ),
     hints=(
         "What is a leaf worth? And whose turn is it one level further down?",
@@ -157,6 +182,41 @@ def check_as_mate(board, ply):
     return ply - MATE if board.is_check() else my_leaf_score(board, ply)
 
 
+def flat_leaf(board, ply):
+    if not board.legal_moves():
+        return -MATE if board.is_check() else 0
+    return evaluate(board)
+
+
+def turned_for_black(board, ply):
+    score = my_leaf_score(board, ply)
+    return -score if board.turn == BLACK else score
+
+
+def evaluation_turned_for_black(board, ply):
+    return my_leaf_score(board, ply) if ends(board) or board.turn == WHITE else -evaluate(board)
+
+
+def ends(board):
+    """Whether the game is over for the search."""
+    return is_draw(board) or not board.legal_moves()
+
+
+def by_outcome(board, ply):
+    end = board.outcome()
+    if end is None:
+        return evaluate(board)
+    return 0 if end.winner is None else ply - MATE
+
+
+def moves_not_called(board, ply):
+    return 0 if is_draw(board) else evaluate(board)
+
+
+def always_drawn(board, ply):
+    return my_leaf_score(board, ply) if not board.legal_moves() else 0
+
+
 LEAF = Exercise(
     id="07.2",
     statement="the score where the search stops, ends of the game included",
@@ -178,7 +238,16 @@ LEAF = Exercise(
     key=my_leaf_score,
     wrongs=(
         Wrong(ends_by_material, "You value ended games by their pieces. Ask first whether there is a legal move left, and then whether the game is drawn."),
-        Wrong(stalemate_as_loss, "Having no move is not yet a loss: without a check it is stalemate, a draw, and worth 0."),
+        Wrong(stalemate_as_loss, "Having no move is not yet a loss: without a check it is stalemate, a draw, and worth 0. "
+                                 "(`board.is_check` without () is always true: call it.)"),
+        Wrong(moves_not_called, "You never find a board without moves. Do you ask for them? `board.legal_moves` without () is always true: call it."),
+        Wrong(always_drawn, "Every game that goes on is a draw to you. `is_draw` without (board) is always true: call it, and evaluate the rest."),
+        Wrong(flat_leaf, "This is still `flat_leaf`. All mates are worth the same to it: a mate costs MATE less ply. "
+                         "And it does not know the draws by rule: where is_draw(board) holds, the score is 0."),
+        Wrong(by_outcome, "board.outcome() knows other draws than is_draw, and later ones: a draw by a hundred half-moves has to be claimed, "
+                          "and ends the search all the same. Ask is_draw(board)."),
+        Wrong(turned_for_black, "You turn the sign for Black. The score is for the side to move, whatever its color, and `evaluate` already sees it so."),
+        Wrong(evaluation_turned_for_black, "`evaluate` already sees with the eyes of the side to move: do not turn its sign for Black."),
         Wrong(mate_at_any_distance, "All mates are worth the same to you, so the search will prefer any mate to the nearest one. "
                                     "A mate costs MATE less ply."),
         Wrong(mate_the_later_the_worse, "Your mates become worse the further away they are. For the mated side a later mate is the better one: ply - MATE."),
@@ -259,6 +328,47 @@ def material_at_the_end(board, depth, ply=0):
     return _walk(board, depth, ply, lambda: -material_at_the_end(board, depth - 1, ply + 1))
 
 
+def first_move_only(board, depth, ply=0):
+    moves = board.legal_moves()
+    if depth == 0 or not moves or is_draw(board):
+        return leaf_score(board, ply, evaluate)
+    board.make(moves[0])
+    score = -first_move_only(board, depth - 1, ply + 1)
+    board.unmake()
+    return score
+
+
+def _without_asking(board, depth, ply, below, stops=is_draw):
+    """Negamax that does not ask whether there is a move."""
+    if depth == 0 or stops(board):
+        return leaf_score(board, ply, evaluate)
+    best = -INFINITY
+    for move in board.legal_moves():
+        board.make(move)
+        best = max(best, -below(board, depth - 1, ply + 1))
+        board.unmake()
+    return best
+
+
+def moves_not_asked_for(board, depth, ply=0):
+    return _without_asking(board, depth, ply, moves_not_asked_for)
+
+
+def depth_only(board, depth, ply=0):
+    return _without_asking(board, depth, ply, depth_only, lambda board: False)
+
+
+def leaf_turned_for_black(board, depth, ply=0):
+    if depth == 0 or ends(board):
+        return leaf_score(board, ply, evaluate) * (1 if board.turn == WHITE else -1)
+    return _walk(board, depth, ply, lambda: -leaf_turned_for_black(board, depth - 1, ply + 1))
+
+
+def the_search_of_before(board, depth, ply=0):
+    score = draws_at_leaves_only(board, depth, ply)
+    return score if board.turn == WHITE else -score
+
+
 def never_taken_back(board, depth, ply=0):
     moves = board.legal_moves()
     if depth == 0 or not moves or is_draw(board):
@@ -302,6 +412,14 @@ NEGAMAX = Exercise(
         Wrong(one_move_short, "You stop one half-move early. The search ends where depth is 0."),
         Wrong(material_at_the_end, "You value ended games by their pieces. leaf_score knows mate and stalemate: let it answer there too."),
         Wrong(never_taken_back, "You make moves and never take them back. After each score comes board.unmake()."),
+        Wrong(first_move_only, "You stop after the first move: is `return` inside the loop?"),
+        Wrong(moves_not_asked_for, "-1,000,000 is the value you started from: there was no move. A position without a move ends the search, too."),
+        Wrong(depth_only, "-1,000,000 is the value you started from: there was no move. Three things end the search: depth 0, no legal move, "
+                          "and a draw by rule."),
+        Wrong(leaf_turned_for_black, "leaf_score already answers for the side to move: no sign is turned at the leaf. "
+                                     "The one minus stands before the call."),
+        Wrong(the_search_of_before, "This is still `search`: it sees with White's eyes, and asks for draws at the leaves only. "
+                                    "Here every score is for the side to move, and a draw ends the search on the way, too."),
     ),
     hints=(
         "It is your minimax with a board: when does it stop, and what is the score from below worth to the side to move?",
