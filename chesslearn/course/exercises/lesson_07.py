@@ -328,6 +328,10 @@ def material_at_the_end(board, depth, ply=0):
     return _walk(board, depth, ply, lambda: -material_at_the_end(board, depth - 1, ply + 1))
 
 
+def never_searching(board, depth, ply=0):
+    return leaf_score(board, ply, evaluate)
+
+
 def first_move_only(board, depth, ply=0):
     moves = board.legal_moves()
     if depth == 0 or not moves or is_draw(board):
@@ -412,8 +416,10 @@ NEGAMAX = Exercise(
         Wrong(one_move_short, "You stop one half-move early. The search ends where depth is 0."),
         Wrong(material_at_the_end, "You value ended games by their pieces. leaf_score knows mate and stalemate: let it answer there too."),
         Wrong(never_taken_back, "You make moves and never take them back. After each score comes board.unmake()."),
+        Wrong(never_searching, "You stop at once, whatever the depth is. `is_draw` without (board) is always true: call it."),
         Wrong(first_move_only, "You stop after the first move: is `return` inside the loop?"),
-        Wrong(moves_not_asked_for, "-1,000,000 is the value you started from: there was no move. A position without a move ends the search, too."),
+        Wrong(moves_not_asked_for, "-1,000,000 is the value you started from: there was no move. A position without a move ends the search, too. "
+                                   "(`board.legal_moves` without () is always true: call it.)"),
         Wrong(depth_only, "-1,000,000 is the value you started from: there was no move. Three things end the search: depth 0, no legal move, "
                           "and a draw by rule."),
         Wrong(leaf_turned_for_black, "leaf_score already answers for the side to move: no sign is turned at the leaf. "

@@ -113,6 +113,25 @@ def first_decides(values, alpha):
     return 1 if values[0] <= alpha else len(values)
 
 
+def past_the_end(values, alpha):
+    read = 0
+    while values[read] > alpha:
+        read += 1
+    return read + 1
+
+
+def first_only(values, alpha):
+    return 1
+
+
+def alpha_raised(values, alpha):
+    for read, value in enumerate(values, start=1):
+        if value <= alpha:
+            return read
+        alpha = max(alpha, value)
+    return len(values)
+
+
 CUT = Exercise(
     id="08.1",
     statement="say how many values of a branch must be read",
@@ -140,7 +159,10 @@ CUT = Exercise(
         Wrong(better_ones, "You count all values above alpha, those after the cut too, and not the one that made it. Go through them in "
                            "their order and stop."),
         Wrong(only_with_its_cut, "Where no value is alpha or less, all of them had to be read, and you answer 0."),
-        Wrong(first_decides, "You look at the first value only. Any later one can settle the branch as well."),
+        Wrong(first_decides, "You look at the first value only. Any later one can settle the branch as well: is a `return` inside the loop too early?"),
+        Wrong(past_the_end, "Where no value is alpha or less, your loop runs past the last one. It has to end at len(values), too."),
+        Wrong(first_only, "You stop after the first value, whatever it is: is `return` inside the loop?"),
+        Wrong(alpha_raised, "You raise alpha in this branch. Min chooses here, and no leaf of this branch is certain for Max: alpha stays."),
     ),
     hints=(
         "Min can take the smallest value. Which value tells you that Max will not come here?",
@@ -152,6 +174,7 @@ CUT = Exercise(
 )
 
 DEEP, DEPTH_0, MATE_SEEN, ENDED = "a cut from far above", "depth 0", "a mate", "no move to begin with"
+DRAW_NEAR = "a draw after the first move"
 DEEP_TREE = [3, [[[2, 9], [5, 7]], [1, 4]]]
 
 
@@ -227,6 +250,36 @@ def ply_stays(position, depth, alpha, beta, ply=0):
     return _search(position, depth, alpha, beta, ply, lambda alpha, beta, best: -ply_stays(position, depth - 1, -beta, -alpha, ply))
 
 
+def alpha_as_the_score(position, depth, alpha, beta, ply=0):
+    score, moves = visit(position, depth, ply)
+    if not moves:
+        return score
+    best = -INFINITY
+    for move in moves:
+        position.make(move)
+        alpha = -alpha_as_the_score(position, depth - 1, -beta, -alpha, ply + 1)
+        position.unmake()
+        best = max(best, alpha)
+        if alpha >= beta:
+            break
+    return best
+
+
+def beta_falls(position, depth, alpha, beta, ply=0):
+    score, moves = visit(position, depth, ply)
+    if not moves:
+        return score
+    best = -INFINITY
+    for move in moves:
+        position.make(move)
+        best = max(best, -beta_falls(position, depth - 1, -beta, -alpha, ply + 1))
+        position.unmake()
+        beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
 def last_move_first(position, depth, alpha, beta, ply=0):
     score, moves = visit(position, depth, ply)
     if not moves:
@@ -293,6 +346,7 @@ def _textbook():
 
 BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/nR4K1 w - - 0 1"
 BISHOP_CHECK = "rnbqkbnr/ppp1pppp/8/1B1p4/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2"
+DRAWN_BY_A_KING_MOVE = "4k3/4p3/8/8/8/8/q6P/7K w - - 99 90"
 FORK = "r3k3/pp3p2/8/3N4/8/8/PP3P2/4K3 w q - 0 1"
 PAWNS = "5Kn1/5p2/p6k/5P2/6P1/1P6/8/8 w - - 0 1"
 
@@ -326,9 +380,12 @@ ALPHABETA = Exercise(
         Wrong(half_turned, "Your window is turned by half. On the way down its two numbers change their signs *and* their places: -beta, -alpha."),
         Wrong(minus_missing, "What comes back from below is the opponent's score. For you it has the other sign: -my_alphabeta(...)."),
         Wrong(one_number, "This is the search with one number: each node knows what its own parent has, and no more. "
-                          "Hand the whole window down: -beta, -alpha."),
-        Wrong(cut_at_alpha, "You cut at the wrong end: a bad move is a reason to try the next one. Cut where a move is too good, "
-                            "alpha >= beta, because then the opponent will not let you come here."),
+                          "Hand the whole window down, -beta, -alpha, and never let alpha fall: alpha = max(alpha, best)."),
+        Wrong(cut_at_alpha, "You stop after the first move. Is `return` inside the loop? Do you lower beta? Or do you cut where a move is bad? "
+                            "Cut where one is too good, alpha >= beta, because then the opponent will not let you come here."),
+        Wrong(alpha_as_the_score, "Alpha falls again after a worse move: alpha = max(alpha, best)."),
+        Wrong(beta_falls, "You lower beta. Beta is what the other side has, and no move of yours changes it: it is alpha that rises, "
+                          "alpha = max(alpha, best)."),
         Wrong(from_zero, "Your best starts from 0, so a position with nothing but bad moves looks level. Start from -INFINITY."),
         Wrong(ply_stays, "Your mates have no distance, because ply stays the same. Pass ply + 1 down."),
         Wrong(last_move_first, "All values are right, and your search cuts. But it tries the last move first: take the moves in the order "
@@ -338,7 +395,7 @@ ALPHABETA = Exercise(
         Wrong(cut_before_unmake, "You leave the loop before you take the move back. position.unmake() comes first, then the cut."),
     ),
     hints=(
-        "Start from your negamax. What does it need to know so that it can stop early, and when does it stop?",
+        "Start from `one_number`. What does it need to know besides `enough`, so that it can stop early, and when does it stop?",
         "alpha and beta are handed down as -beta, -alpha. After each score, and after unmake, alpha = max(alpha, best). "
         "Where alpha >= beta, leave the loop.",
         "best = -INFINITY; for each move: position.make(move), best = max(best, -my_alphabeta(position, depth - 1, -beta, -alpha, ply + 1)), "
@@ -440,6 +497,57 @@ def one_deeper(position, depth, search):
     return _root(position, depth, search, lambda best: (-INFINITY, -best), shorter=0)
 
 
+def _with_ply(position, depth, search, ply):
+    """The right root, but for what it hands down as `ply`: (1,) is right, () leaves it out."""
+    best, best_move = -INFINITY, None
+    for move in position.legal_moves():
+        position.make(move)
+        score = -search(position, depth - 1, -INFINITY, -best, *ply)
+        position.unmake()
+        if score > best:
+            best, best_move = score, move
+    return best_move
+
+
+def ply_zero(position, depth, search):
+    return _with_ply(position, depth, search, (0,))
+
+
+def best_not_turned_at_first_either(position, depth, search):
+    return _root(position, depth, search, lambda best: (-INFINITY, best))
+
+
+def turned_at_the_wrong_end_at_first_too(position, depth, search):
+    return _root(position, depth, search, lambda best: (-best, INFINITY))
+
+
+def root_of_one_move(position, depth, search):
+    move = position.legal_moves()[0]
+    position.make(move)
+    search(position, depth - 1, -INFINITY, INFINITY, 1)
+    position.unmake()
+    return move
+
+
+def root_never_taken_back(position, depth, search):
+    best, best_move = -INFINITY, None
+    for move in position.legal_moves():
+        position.make(move)
+        score = -search(position, depth - 1, -INFINITY, -best, 1)
+        if score > best:
+            best, best_move = score, move
+    return best_move
+
+
+def best_score(position, depth, search):
+    best = -INFINITY
+    for move in position.legal_moves():
+        position.make(move)
+        best = max(best, -search(position, depth - 1, -INFINITY, -best, 1))
+        position.unmake()
+    return best
+
+
 def root_from_zero(position, depth, search):
     return _root(position, depth, search, lambda best: (-INFINITY, -best), start=0)
 
@@ -462,11 +570,19 @@ ROOT = Exercise(
         Case((CountingBoard(BISHOP_CHECK), 2, SEARCH), Spent("c7c6", 146)),
         Case((CountingBoard(), 2, SEARCH), Spent("b1c3", 75)),
         Case((CountingBoard(FORK), 3, SEARCH), Spent("d5c7", 452)),
+        Case((CountingBoard(DRAWN_BY_A_KING_MOVE), 2, SEARCH), Spent("h1g1", 31), (DRAW_NEAR,)),
     ),
     key=my_root,
     wrongs=(
         Wrong(slow_root, "This is still the slow root: after every move it opens the window wide again. "
                          "After the first move you have `best`, and no move that is not better matters."),
+        Wrong(ply_zero, "Your move was the first half-move: pass ply 1 down. With 0, the search takes the position after it for a root and "
+                        "overlooks a draw."),
+        Wrong(best_not_turned_at_first_either, "`best` has to change its sign on the way down: the other side sees it as -best."),
+        Wrong(turned_at_the_wrong_end_at_first_too, "-best stands in the place of alpha. What you have is the other side's beta: (-INFINITY, -best)."),
+        Wrong(root_of_one_move, "You stop after the first move: is `return` inside the loop?"),
+        Wrong(root_never_taken_back, "You make moves and never take them back. After each score comes position.unmake()."),
+        Wrong(best_score, "You return a score. The root answers a move: keep the move that had it."),
         Wrong(best_not_turned, "You hand `best` down with your own sign. The call is made for the other side, which sees it as -best."),
         Wrong(best_at_the_wrong_end, "You hand `best` down as alpha. What you have is the other side's upper end: it is beta there, with its sign turned."),
         Wrong(turned_at_the_wrong_end, "-best is right, but it stands in the place of alpha. What you have is the other side's beta: (-INFINITY, -best)."),
@@ -482,7 +598,8 @@ ROOT = Exercise(
         "score = -search(position, depth - 1, -INFINITY, -best, 1)",
     ),
     right="Your root now remembers what it has. It is right because a move that is not better than `best` need not be known any closer.",
-    about={LEVEL: "Two moves with the same score: the later one may only be \"at most\" as good. Which one is sure?"},
+    about={LEVEL: "Two moves with the same score: the later one may only be \"at most\" as good. Which one is sure?",
+           DRAW_NEAR: "A move can draw at once, by a hundred half-moves. Does the search know that a move was made?"},
 )
 
 EXERCISES = (CUT, ALPHABETA, ROOT)
