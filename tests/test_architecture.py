@@ -102,6 +102,24 @@ def test_every_module_names_its_lesson(module):
     assert is_package(module) or re.search(r"\blessons? \d\d\b|\blessons\b", text), text
 
 
+def next_in(module):
+    """The module that a docstring tells to open first or next, by its full name."""
+    [named] = re.findall(r"[Oo]pen\s+`([\w.]+)`\s+(?:first|next)\.", ast.get_docstring(ast.parse(MODULES[module].read_text(encoding="utf-8"))))
+    return f"chesslearn.{named}" if "." in named else f"{module if is_package(module) else module.rpartition('.')[0]}.{named}"
+
+
+@pytest.mark.parametrize("floor, then", [("rules", "engine"), ("engine", "match"), ("match", "ui"), ("ui", "course"), ("course", "rules")])
+def test_a_floor_is_read_from_its_first_module_to_its_last(floor, then):
+    """Whoever opens what each docstring names next has read every module of a floor once, and is led to the next floor."""
+    there = {name for name in MODULES if re.fullmatch(rf"chesslearn\.{floor}\.\w+", name) and not is_package(name)}
+    module, read = next_in(f"chesslearn.{floor}"), []
+    while module in there and module not in read:
+        read.append(module)
+        module = next_in(module)
+    assert set(read) == there
+    assert module == next_in(f"chesslearn.{then}")
+
+
 @pytest.mark.parametrize("module", [name for name in MODULES if is_package(name) and name != "chesslearn"])
 def test_a_subpackage_init_holds_a_docstring_and_nothing_else(module):
     """Only `chesslearn` itself re-exports, so a function and a module of one name never shadow each other."""

@@ -1,6 +1,6 @@
 """`check`: tries what the learner wrote and answers in sentences (from lesson 01).
 
-`trial` does the trying, this module the talking. Open `reveal` next.
+`trial` does the trying, this module the talking. Open `answer` next.
 """
 import dis
 import inspect

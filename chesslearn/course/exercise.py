@@ -1,7 +1,7 @@
 """What an exercise is made of: plain data and small functions (used by all lessons, from 01).
 
 A module `exercises/lesson_NN` holds a tuple `EXERCISES`, and a `Closing` for the last cell of the
-lesson. Open `contracts` next, then `exercises/lesson_05` for a whole example.
+lesson. `exercises/lesson_05` is a whole example. Open `contracts` next.
 """
 from dataclasses import dataclass, field
 from typing import Any, Callable

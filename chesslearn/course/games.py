@@ -1,6 +1,6 @@
 """Positions of games whose moves are drawn by lot, to try functions on (from lesson 03).
 
-Open `exercises/lesson_03` next.
+Open `published` next.
 """
 import random
 

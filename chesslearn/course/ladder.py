@@ -1,6 +1,6 @@
 """The lessons, their titles and what each adds: the one place they are listed (lesson 00).
 
-This is the last module; to begin at the beginning, open `rules.pieces`.
+Open `catalog` next.
 """
 from dataclasses import dataclass
 from pathlib import Path

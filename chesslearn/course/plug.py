@@ -1,7 +1,7 @@
 """Puts what the learner wrote into the real thing: a board, a game, a count (from lesson 02).
 
 `plug` picks the function, `Plugged` is a position that plays by it, `random_game` plays one out.
-This is the last module but the exercises; to see one, open `exercises/lesson_05`.
+Open `games` next.
 """
 from inspect import signature
 

@@ -2,7 +2,7 @@
 
 One small file for each exercise and prediction, in a folder whose place `progress()` says: the
 user's data folder, or the one that CHESSLEARN_HOME names. A file that cannot be read is set aside,
-a folder that cannot be written is mentioned, and nothing fails. Open `lesson` next.
+a folder that cannot be written is mentioned, and nothing fails. Open `reveal` next.
 """
 import json
 import os

@@ -1,7 +1,7 @@
 """A move generator with a fault, for the learner to find by evidence (lesson 05).
 
 It counts 20, 400 and 8,902 from the starting position, as it should. Find the fault before you read
-on here; then open `exercises/lesson_05`.
+on here. Open `names` next.
 """
 from chesslearn.rules.legality import castling_is_safe, leaves_king_safe
 from chesslearn.rules.pieces import KIND, KING, QUEEN

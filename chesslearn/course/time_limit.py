@@ -2,7 +2,7 @@
 
 The function runs in a thread of its own. If it computes for too long or fills the memory, an
 exception is raised inside it, again and again, because a bare `except` may swallow the first ones.
-A loop inside C cannot be reached like this: then only restarting the kernel helps. Open `checks` next.
+A loop inside C cannot be reached like this: then only restarting the kernel helps. Open `trial` next.
 """
 import sys
 import time

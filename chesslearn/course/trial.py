@@ -1,7 +1,6 @@
 """Tries a learner's function on the cases of an exercise and finds what is wrong (from lesson 01).
 
-`examine` gives one `Verdict` for each case. A case that passed a limit is the last one tried. Open
-`checks` next.
+`examine` gives one `Verdict` for each case. A case that passed a limit is the last one tried. Open `checks` next.
 """
 import copy
 import dis

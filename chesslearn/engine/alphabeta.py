@@ -1,7 +1,7 @@
 """Alpha-beta: minimax that does not read what cannot matter (lesson 08).
 
 Alpha is what the side to move already has elsewhere, beta what the other side already has: a score
-of beta or more will not be allowed. Open `ordering` next.
+of beta or more will not be allowed. Open `trace` next.
 """
 from chesslearn.engine.ends import INFINITY
 from chesslearn.engine.evaluation import evaluate

@@ -1,7 +1,7 @@
 """How strong an opponent plays: two numbers, and the player they make (lesson 10).
 
 A level is a depth and a noise. The depth says how far the search looks, the noise by how many
-centipawns each root move's score is blurred before the best one is taken. Open `ui.panel` to play.
+centipawns each root move's score is blurred before the best one is taken. Open `match.players` next.
 """
 from dataclasses import dataclass
 from typing import Callable

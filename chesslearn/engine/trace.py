@@ -1,7 +1,7 @@
 """A search written down as it happens, to be looked at step by step (lesson 08).
 
 The recorder watches calls from outside, as a profiler does. So what it writes down is the function
-itself, bugs included, and a search that is not recorded pays nothing. Open `ui.stepper` to see a trace.
+itself, bugs included, and a search that is not recorded pays nothing. `ui.stepper` shows a trace. Open `ordering` next.
 """
 import inspect
 import sys

@@ -1,7 +1,6 @@
 """Small trees made by hand, to search on paper (lesson 07).
 
-A tree has what a position has: moves, make, unmake. What it is worth stands at its leaves. Open
-`minimax` next.
+A tree has what a position has: moves, make, unmake. What it is worth stands at its leaves. Open `minimax` next.
 """
 from chesslearn.engine.search import Search
 from chesslearn.rules.pieces import WHITE, opponent

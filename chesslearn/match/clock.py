@@ -2,7 +2,7 @@
 
 The call runs in a thread of its own. After its time, an exception is raised inside it, again and
 again, because a bare `except` may swallow the first ones. What waits inside C cannot be reached so:
-it is left behind. Open `games` next.
+it is left behind. Open `openings` next.
 """
 import ctypes
 import time

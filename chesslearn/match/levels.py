@@ -2,7 +2,7 @@
 
     python -m chesslearn.match.levels
 
-plays them again, some twenty minutes, and gives the same games. To show a match, open `ui.charts` next.
+plays them again, some twenty minutes, and gives the same games. To show a match, open `ui.picture` next.
 """
 import json
 from pathlib import Path

@@ -3,7 +3,7 @@
 Players that draw no lots would play one and the same game over and over. From each of these lines both
 sides have as much material, may still castle, and stand about equal: Stockfish 15.1 sees every one of
 them within 60 centipawns of equal (`tests/data/openings.jsonl`). Each ends in a position of its own, and
-none is the beginning of another. Open `matches` next.
+none is the beginning of another. Open `games` next.
 """
 from dataclasses import dataclass
 

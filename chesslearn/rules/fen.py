@@ -3,7 +3,7 @@
     rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
     placement                                     side castling en-passant clock number
 
-This module reads text; whether such a position can be is asked in `validity`: open it next.
+This module reads text; whether such a position can be is asked in `validity`. Open `validity` next.
 """
 import re
 from typing import NamedTuple

@@ -1,10 +1,10 @@
 """Pseudo-legal moves: how the pieces move, whatever happens to the king (lessons 02 and 04).
 
 A pseudo-legal move keeps every rule but one: it may leave its own king attacked, and castling may
-start from, pass over or end on an attacked square. `legality` keeps the legal ones: open it next.
+start from, pass over or end on an attacked square. `legality` keeps the legal ones.
 
 The functions read a board's fields (`squares`, `turn`, `en_passant`, `castling_rights`) and its
-king squares; they change nothing.
+king squares; they change nothing. Open `legality` next.
 """
 from chesslearn.rules.castling import CASTLINGS_OF
 from chesslearn.rules.move import MOVES, PROMOTIONS, Move

@@ -1,6 +1,6 @@
 """Hints for the person and reasons for the engine's moves, both put together beside the notebook (lesson 11).
 
-Open `keeping` next.
+Open `new_game` next.
 """
 from html import escape
 

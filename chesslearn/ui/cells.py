@@ -1,7 +1,7 @@
 """Which panels stand in which cell of the notebook (lesson 11).
 
 A cell that runs again shows a new panel. The one it showed before is closed then: nobody sees it any
-more, and its engine would think on. Open `panel` next.
+more, and its engine would think on. Open `referee` next.
 """
 import sys
 

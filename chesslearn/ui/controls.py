@@ -1,6 +1,6 @@
 """What the game panel is built of: buttons, rows that wrap, and a question asked in place (lesson 11).
 
-Open `new_game` next.
+Open `cells` next.
 """
 from threading import Timer
 

@@ -1,6 +1,6 @@
 """Why a player chose its move: its candidates as a chart and in one sentence (lesson 10).
 
-Open `panel` next.
+Open `trace_text` next.
 """
 from dataclasses import dataclass
 from html import escape

@@ -1,6 +1,6 @@
 """A game as it is written down: as PGN text, and as the browser is told of it (lesson 11).
 
-Scores are shown from White's side, whoever thought of them. Open `referee` next.
+Scores are shown from White's side, whoever thought of them. Open `game_board` next.
 """
 from datetime import date
 

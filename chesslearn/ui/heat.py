@@ -1,4 +1,4 @@
-"""A number for each square, shown as a color: a heat map on a board (lesson 06). Open `picture` next.
+"""A number for each square, shown as a color: a heat map on a board (lesson 06). Open `shown` next.
 
 Numbers fall into five classes, or seven around zero, because a class can be named in a legend and
 spoken. Colors alone never say it: the number stands on the square, and negative squares are hatched.

@@ -1,6 +1,6 @@
 """Keeps the game of a panel for the next kernel, and finds the one that an earlier kernel has left (lesson 11).
 
-Open `saved_game` next.
+Open `advisor` next.
 """
 from chesslearn.ui.live_game import YOUR_ENGINE
 from chesslearn.ui.saved_game import forget_game, save_game, saved_game

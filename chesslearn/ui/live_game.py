@@ -1,7 +1,7 @@
 """A game that is being played in the panel, without anything that is seen of it (lesson 11).
 
 The board in the panel makes and takes back the moves on `position`; a `LiveGame` is told of it and knows
-who made them, what was thought of them, what was taken back, and how the game ends. Open `game_record` next.
+who made them, what was thought of them, what was taken back, and how the game ends. Open `scoresheet` next.
 """
 import secrets
 from dataclasses import dataclass, replace

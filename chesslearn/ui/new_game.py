@@ -1,6 +1,6 @@
 """The form for another game: your side, the first position, the opponent (lesson 11).
 
-Open `live_game` next.
+Open `controls` next.
 """
 import secrets
 from html import escape

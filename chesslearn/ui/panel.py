@@ -1,8 +1,7 @@
 """The game panel: a whole game against an opponent in a cell (lessons 00 and 11).
 
 `play` makes a `GamePanel`, which is what a person sees: the board with its record, and the buttons below
-it. What happens in the game is up to its `Referee`; `_show` puts that on the screen. Open `course.ladder`
-next.
+it. What happens in the game is up to its `Referee`; `_show` puts that on the screen. Open `chart` next.
 """
 import ipywidgets
 

@@ -2,7 +2,7 @@
 
 `draw` answers a `Picture`. As the last value of a cell it shows itself as an `<img>` that carries its
 SVG inside it, the one form that a freshly cloned, not yet trusted notebook shows too. How it is
-drawn is in `drawing`: open it next.
+drawn is in `drawing`. Open `drawing` next.
 """
 import base64
 from dataclasses import dataclass

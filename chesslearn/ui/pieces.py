@@ -1,4 +1,4 @@
-"""Our own chess pieces as SVG: six shapes drawn once, two palettes. Enters in lesson 00; open `words` next.
+"""Our own chess pieces as SVG: six shapes drawn once, two palettes. Enters in lesson 00; open `decorations` next.
 
 The pieces are seen from the side, as a turner makes them: a broad foot, a stem, a ring, a head.
 All stand on the same line. White is pale with a strong dark outline. Black is the same outline

@@ -1,7 +1,7 @@
 """What happens in the panel's game: every wish of the person, every answer of the engine (lesson 11).
 
 A `Referee` changes the game and the board, asks the engine, and calls `changed()` so that the panel shows
-it. Nothing here is seen: `panel`, which comes next, is what a person sees.
+it. Nothing here is seen: `panel` is what a person sees. Open `panel` next.
 """
 from contextlib import contextmanager
 

@@ -1,7 +1,7 @@
 """The game that survives the kernel: one small file in the folder of the settings (lesson 11).
 
 A restart of the kernel ends every game in the notebook. The panel writes its game down after each move,
-and offers the next kernel to go on with it. Open `scoresheet` next.
+and offers the next kernel to go on with it. Open `keeping` next.
 """
 import json
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """The moves of a game as they are written down, each with the position it leads to (lesson 11).
 
-Open `cells` next.
+Open `game_record` next.
 """
 from typing import NamedTuple
 

@@ -1,7 +1,7 @@
 """What is remembered from one session to the next: the level last chosen (lesson 11).
 
 It stands in a small file in the user's settings folder, or in the folder that the environment
-variable CHESSLEARN_HOME names. Open `stored` next.
+variable CHESSLEARN_HOME names. Open `saved_game` next.
 """
 import json
 

@@ -1,6 +1,6 @@
 """What shows itself in a notebook as a page, and where there is none as text (lesson 00).
 
-Open `grid` next.
+Open `words` next.
 """
 
 

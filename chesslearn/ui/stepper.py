@@ -1,7 +1,8 @@
 """The search stepper: a recorded search, to be walked through forwards and backwards (lesson 08).
 
 The browser gets the whole trace once and needs no kernel after that; `static/stepper.js` is the other
-half. Where no widget can be shown stands a picture of the tree from `tree_picture`, which comes next.
+half. Where no widget can be shown stands a picture of the tree from `tree_picture`.
+Open `course.ladder` next.
 """
 import anywidget
 import traitlets

@@ -1,6 +1,6 @@
 """Where what is remembered from one kernel to the next is kept, and how it is written (lesson 11).
 
-Open `saved_game` next.
+Open `settings` next.
 """
 import os
 import tempfile

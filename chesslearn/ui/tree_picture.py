@@ -1,7 +1,7 @@
 """The tree of a recorded search as a picture that needs no widget (lesson 07).
 
-A small tree is drawn whole, of a large one the root and its moves. Open `stepper` next, which steps
-through it.
+A small tree is drawn whole, of a large one the root and its moves. `stepper` steps
+through it. Open `stepper` next.
 """
 from html import escape
 from typing import NamedTuple

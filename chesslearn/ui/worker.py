@@ -1,6 +1,6 @@
 """A player that thinks beside the notebook, so that the board stays alive meanwhile (lesson 11).
 
-A cell or a message handler that searched would block everything until it is done. Open `settings` next.
+A cell or a message handler that searched would block everything until it is done. Open `live_game` next.
 """
 import time
 import traceback
