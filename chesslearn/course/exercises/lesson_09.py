@@ -10,7 +10,7 @@ from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wron
 from chesslearn.course.games import random_boards
 from chesslearn.engine.evaluation import PIECE_VALUES
 from chesslearn.engine.ordering import mvv_lva, natural, oracle, worst_first
-from chesslearn.rules.pieces import BLACK, COLOR, KIND, PAWN, opponent
+from chesslearn.rules.pieces import BLACK, COLOR, EMPTY, KIND, PAWN, opponent
 from chesslearn.ui.picture import draw
 
 SIZE = 240
@@ -115,6 +115,36 @@ def sorted_in_place(board, moves):
     return moves
 
 
+def captures_removed(board, moves):
+    captures = []
+    for move in moves:
+        if board.is_capture(move):
+            moves.remove(move)
+            captures.append(move)
+    return captures + moves
+
+
+def others_removed(board, moves):
+    others = []
+    for move in moves:
+        if not board.is_capture(move):
+            moves.remove(move)
+            others.append(move)
+    return moves + others
+
+
+def moved_to_the_front(board, moves):
+    for move in moves:
+        if board.is_capture(move):
+            moves.remove(move)
+            moves.insert(0, move)
+    return moves
+
+
+WHILE_WALKING = ("You change the list while you walk through it, and then the walk skips moves. The list is also your caller's: "
+                 "build two new lists instead.")
+
+
 def _order(fen, captures, rest, *tags, given=None):
     """A case: `given` are the moves as they are handed over, by default the rest, then the captures."""
     moves = (given or f"{rest} {captures}").split()
@@ -155,6 +185,9 @@ ORDER = Exercise(
         Wrong(pawns_off_their_file_missed, "You leave out what pawns take. A pawn's capture is a capture like any other."),
         Wrong(the_one_best_capture, "Only one capture comes to the front. All of them do."),
         Wrong(sorted_in_place, "`moves.sort()` changes the list of whoever called you, and `alphabeta` compares with it. `sorted(moves, ...)` gives a new list."),
+        Wrong(captures_removed, WHILE_WALKING),
+        Wrong(others_removed, WHILE_WALKING),
+        Wrong(moved_to_the_front, WHILE_WALKING),
     ),
     hints=(
         "Two lists, one after the other: what goes into the first, what into the second?",
@@ -167,6 +200,7 @@ ORDER = Exercise(
            "no move at all": "With no moves given, an empty list comes back."},
 )
 
+QUIET_PROMOTION = "A promotion that takes nothing is no capture for this number: return 0, as for any other quiet move."
 FORMULA = "10,000 + victim - attacker // 100"
 
 
@@ -240,6 +274,23 @@ def promotion_added(board, move):
     return my_capture_value(board, move) + (PIECE_VALUES[move.promotion] if move.promotion else 0)
 
 
+def _quiet_promotion(worth):
+    """A wrong answer in which a promotion that takes nothing has a worth, too."""
+    def value(board, move):
+        return worth(move) if move.promotion and not board.is_capture(move) else my_capture_value(board, move)
+    return value
+
+
+quiet_promotion_without_victim = _quiet_promotion(lambda move: 10_000 + PIECE_VALUES[EMPTY])
+quiet_promotion_takes_nothing = _quiet_promotion(lambda move: 10_000 - PIECE_VALUES[PAWN] // 100)
+quiet_promotion_takes_the_new_piece = _quiet_promotion(lambda move: 10_000 + PIECE_VALUES[move.promotion] - PIECE_VALUES[PAWN] // 100)
+quiet_promotion_is_the_new_piece = _quiet_promotion(lambda move: 10_000 + PIECE_VALUES[move.promotion])
+
+
+def pawn_for_pawn_is_nothing(board, move):
+    return 10_000 if board.is_en_passant(move) else my_capture_value(board, move)
+
+
 LADEN = "r2q4/1k2P1P1/8/2pP1n2/4N3/8/8/R3K2R w KQ c6 0 1"
 BLACK_TAKES = "4k3/8/8/2p2q2/3R4/2n5/1P6/B3K3 b - - 0 1"
 
@@ -281,10 +332,17 @@ VALUE = Exercise(
         Wrong(without_ten_thousand, "The 10,000 is missing. It keeps captures ahead of all other moves."),
         Wrong(both_divided, "You divide victim and attacker. Only the attacker is divided, so that the victim always decides first."),
         Wrong(with_a_point, "You divide with / and get a number with a point. // divides whole numbers."),
-        Wrong(color_left_on, "PIECE_VALUES knows kinds, and a square holds kind and color. Take the kind out with & KIND."),
+        Wrong(color_left_on, "What stands in the brackets of PIECE_VALUES is no kind. A square holds kind and color: take the kind out with "
+                             "& KIND, inside the brackets; // 100 comes behind them."),
         Wrong(never_nothing, "Moves that take nothing get nearly 10,000 too. Ask first whether the move is a capture; if not, return 0."),
         Wrong(attacker_promoted, "Where a pawn promotes, you price the attacker as the new piece. What takes is still a pawn."),
         Wrong(promotion_added, "You add the new piece. Here only victim and attacker count."),
+        Wrong(quiet_promotion_without_victim, QUIET_PROMOTION),
+        Wrong(quiet_promotion_takes_nothing, QUIET_PROMOTION),
+        Wrong(quiet_promotion_takes_the_new_piece, QUIET_PROMOTION),
+        Wrong(quiet_promotion_is_the_new_piece, QUIET_PROMOTION),
+        Wrong(pawn_for_pawn_is_nothing, "En passant is a pawn taken by a pawn, so it is worth what any pawn is that a pawn takes: only the "
+                                        "attacker is divided by 100."),
     ),
     hints=(
         "Three questions: is it a capture? What is taken? What takes?",
@@ -346,6 +404,32 @@ def one_more_up(branching, depth):
     return branching ** (depth // 2 + 1) + branching ** (depth // 2) - 1
 
 
+def xor_for_power(branching, depth):
+    return branching ^ ((depth + 1) // 2) + branching ^ (depth // 2) - 1
+
+
+def xor_for_power_in_parentheses(branching, depth):
+    return (branching ^ ((depth + 1) // 2)) + (branching ^ (depth // 2)) - 1
+
+
+def round_for_up(branching, depth):
+    return branching ** round(depth / 2) + branching ** (depth // 2) - 1
+
+
+def round_twice(branching, depth):
+    return 2 * branching ** round(depth / 2) - 1
+
+
+def round_after_a_half(branching, depth):
+    return branching ** round(depth / 2 + 0.5) + branching ** (depth // 2) - 1
+
+
+def round_both_halves(branching, depth):
+    return branching ** round(depth / 2 + 0.5) + branching ** round(depth / 2) - 1
+
+
+XOR = "In Python `^` is not a power. It combines bits; a power is written with `**`."
+TO_EVEN = "`round` does not round halves up: Python rounds them to the even neighbor, so `round(0.5)` is 0. Up is (depth + 1) // 2."
 ODD = "an odd depth"
 
 FEWEST = Exercise(
@@ -375,6 +459,12 @@ FEWEST = Exercise(
         Wrong(powers_first, "`**` is worked out before `//`. The exponent needs parentheses: branching ** (depth // 2)."),
         Wrong(times_instead_of_power, "`*` multiplies. A power is written with `**`."),
         Wrong(one_more_up, "At an even depth nothing is rounded: (depth + 1) // 2 is half the depth there, and depth // 2 + 1 is not."),
+        Wrong(xor_for_power, XOR),
+        Wrong(xor_for_power_in_parentheses, XOR),
+        Wrong(round_for_up, TO_EVEN),
+        Wrong(round_twice, TO_EVEN),
+        Wrong(round_after_a_half, TO_EVEN),
+        Wrong(round_both_halves, TO_EVEN),
     ),
     hints=(
         "Try it with the textbook tree: three branches, two levels, and five leaves are read.",
@@ -389,8 +479,8 @@ FEWEST = Exercise(
 EXERCISES = (ORDER, VALUE, FEWEST)
 
 
-def per_cent_saved():
-    """How many per cent of the nodes captures first saves in the position of the lesson."""
+def percent_saved():
+    """What percentage of the nodes captures first saves in the first position of the lesson."""
     before, after = (alphabeta(Board(QUEEN_OUT), 3, order=order).nodes for order in (natural, captures_first))
     return round(100 * (before - after) / before)
 
@@ -413,5 +503,5 @@ def same_value_in_any_order():
 
 CLOSING = Closing(
     proof=same_value_in_any_order,
-    predictions=(Prediction("09.saved", "How many per cent of the nodes does captures first save, in the position of this lesson at depth 3?", per_cent_saved),),
+    predictions=(Prediction("09.saved", "What percentage of the nodes does captures first save, in the first position at depth 3?", percent_saved),),
 )

@@ -2,6 +2,8 @@
 
 To begin at the beginning, open `rules.pieces`.
 """
+import operator
+
 from chesslearn.course.contracts import Number
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.games import random_boards
@@ -28,6 +30,13 @@ def first_noises_chart(lists):
     rows = [("half-move", *lists), *((str(ply), *(signed(noises[ply]) for noises in lists.values())) for ply in range(length))]
     said = "; ".join(f"{name}: {', '.join(map(signed, noises))}" for name, noises in lists.items())
     return Chart(ax.figure, f"Chart: the noise of the first move, half-move by half-move. {said}", tuple(rows))
+
+
+class SixtyFourBits(Number):
+    """A whole number of at most 64 bits; of a larger one it is said how large."""
+
+    def difference(self, answer, expected):
+        return f"Yours has {answer.bit_length()} bits: it grows beyond 64. `& MASK` belongs to every shift to the left." if answer > MASK else ""
 
 
 def my_xorshift64(state):
@@ -78,6 +87,62 @@ def two_shifts_swapped(state):
     return _shifted(state, (17, -7, 13))
 
 
+def last_two_swapped(state):
+    return _shifted(state, (13, -17, 7))
+
+
+def first_two_swapped(state):
+    return _shifted(state, (7, -13, 17))
+
+
+def upward(state):
+    return _shifted(state, (7, -17, 13))
+
+
+def downward(state):
+    return _shifted(state, (17, -13, 7))
+
+
+def right_shift_first(state):
+    return _shifted(state, (-7, 13, 17))
+
+
+def right_shift_last(state):
+    return _shifted(state, (13, 17, -7))
+
+
+def first_step_missing(state):
+    return _shifted(state, (-7, 17))
+
+
+def second_step_missing(state):
+    return _shifted(state, (13, 17))
+
+
+def last_shift_unmasked(state):
+    state = _shifted(state, (13, -7))
+    return state ^ state << 17
+
+
+def first_shift_unmasked(state):
+    state ^= state << 13
+    return _shifted(state, (-7, 17))
+
+
+def mask_shifted(state):
+    state ^= state & MASK << 13
+    state ^= state >> 7
+    return state ^ state & MASK << 17
+
+
+def three_steps(state):
+    return my_xorshift64(my_xorshift64(my_xorshift64(state)))
+
+
+def five_steps(state):
+    return my_xorshift64(my_xorshift64(three_steps(state)))
+
+
 def third_step_missing(state):
     return _shifted(state, (13, -7))
 
@@ -102,10 +167,13 @@ def plus_for_xor(state):
     return state + (state << 17) & MASK
 
 
+OTHER_ORDER = "You have the three shifts in another order. It is left by 13, right by 7, left by 17."
+MORE_THAN_ONE = "You go on for several steps. One call is one step: three shifts, and no loop around them."
+
 XORSHIFT = Exercise(
     id="10.1",
     statement="the next number of xorshift64",
-    contract=Number(),
+    contract=SixtyFourBits(),
     cases=(
         Case((1,), 1082269761),
         Case((2,), 2164539522),
@@ -126,7 +194,22 @@ XORSHIFT = Exercise(
         Wrong(only_to_the_left, "You shift to the left three times. The second shift goes to the right: state >> 7."),
         Wrong(shifts_of_32_bits, "13, 17, 5 belong to the generator of 32 bits. For 64 bits they are 13, 7, 17."),
         Wrong(two_shifts_swapped, "You begin with 17 and end with 13. The order is 13, 7, 17."),
+        Wrong(last_two_swapped, OTHER_ORDER),
+        Wrong(first_two_swapped, OTHER_ORDER),
+        Wrong(upward, OTHER_ORDER),
+        Wrong(downward, OTHER_ORDER),
+        Wrong(right_shift_first, OTHER_ORDER),
+        Wrong(right_shift_last, OTHER_ORDER),
         Wrong(third_step_missing, "The third step is missing: left by 17."),
+        Wrong(second_step_missing, "The second step is missing: right by 7."),
+        Wrong(first_step_missing, "The first step is missing: left by 13."),
+        Wrong(last_shift_unmasked, "Your last shift goes without a mask, so the number grows beyond 64 bits. It is a shift to the left like "
+                                   "the first one: state << 17 & MASK."),
+        Wrong(first_shift_unmasked, "Your first shift goes without a mask, so the number grows beyond 64 bits, and the shift to the right brings "
+                                    "some of it back: state << 13 & MASK."),
+        Wrong(mask_shifted, "You shift the mask: `state & MASK << 13` is `state & (MASK << 13)`. Shift the state, then cut: state << 13 & MASK."),
+        Wrong(three_steps, MORE_THAN_ONE),
+        Wrong(five_steps, MORE_THAN_ONE),
         Wrong(always_from_the_first, "All your shifts start from the number that came in. Each step takes the result of the one before."),
         Wrong(shifts_alone, "You shift, and forget what was there. In each step the shifted number is combined with the state by ^."),
         Wrong(or_for_xor, "You combine by |, which only ever sets bits. Take ^, which sets and clears them."),
@@ -228,6 +311,30 @@ def counted_from_one(scores, noises):
     return my_choice(scores, noises) + 1
 
 
+def lists_joined(scores, noises):
+    return _place(scores + noises)
+
+
+def largest_of_both(scores, noises):
+    return max(scores) + max(noises)
+
+
+def last_left_out(scores, noises):
+    best = 0
+    for index in range(1, len(scores) - 1):
+        if scores[index] + noises[index] > scores[best] + noises[best]:
+            best = index
+    return best
+
+
+def first_left_out(scores, noises):
+    best = min(1, len(scores) - 1)
+    for index in range(1, len(scores)):
+        if scores[index] + noises[index] > scores[best] + noises[best]:
+            best = index
+    return best
+
+
 CHOICE = Exercise(
     id="10.2",
     statement="the move that is played under given noise",
@@ -262,6 +369,10 @@ CHOICE = Exercise(
         Wrong(without_the_sign, "You compare sums without their signs. A large number below zero is a bad move."),
         Wrong(counted_from_one, "You count from 1. The first move has the place 0."),
         Wrong(the_sum_itself, "You return the best sum. Return its place in the list, counted from 0."),
+        Wrong(lists_joined, "`+` joins the two lists, one behind the other. Add them place by place: scores[index] + noises[index]."),
+        Wrong(largest_of_both, "You add the largest score and the largest noise, which may belong to two moves. Add them place by place."),
+        Wrong(last_left_out, "The last move is never looked at: range(1, len(scores)) ends there by itself, without a - 1."),
+        Wrong(first_left_out, "The first move is never looked at. Its place is 0."),
         Wrong(the_score_itself, "You return the score of the move. Return its place in the list, counted from 0."),
     ),
     hints=(
@@ -358,6 +469,68 @@ def farthest_from_even(results):
                key=lambda level: abs(sum(results[level]) / len(results[level]) - 0.5), default=1)
 
 
+def _walk(distance, start=1, within=operator.le, order=sorted):
+    """A wrong answer that goes through the levels and keeps the nearest, by another distance, from another start."""
+    def level_for(results):
+        best, nearest = 1, start
+        for level, points in order(results.items()):
+            if points and within(distance(points), nearest):
+                best, nearest = level, distance(points)
+        return best
+    return level_for
+
+
+def _downward(pairs):
+    return sorted(pairs, reverse=True)
+
+
+def _right(points):
+    return abs(sum(points) / len(points) - 0.5)
+
+
+def _signed(points):
+    return sum(points) / len(points) - 0.5
+
+
+def _by_sum(points):
+    return abs(sum(points) - 0.5)
+
+
+WALKS = tuple((within, order) for within in (operator.le, operator.lt) for order in (sorted, list, _downward))
+"""The ways to go through the levels: which of two equal ones is kept depends on both."""
+START_TOO_SMALL = "A level that is always won, or always lost, is exactly 0.5 away, and 0.5 is not smaller than 0.5. Start from a larger number, such as 1."
+START_AT_ZERO = "No distance is smaller than 0, so yours never changes. Start from a large number, such as 1."
+NO_ABS = "You compare share - 0.5 with its sign, so a lost match seems nearer than an even one. The distance is abs(share - 0.5)."
+SUM_FOR_SHARE = "You hold the sum of the points against one half. Divide it by the number of games first: that is the share."
+NO_GUARD = "A level without games has an empty list, and nothing can be divided by its length, 0. Leave such a level out."
+NOTHING_LEFT = "Where no game was played at all, there is nothing to choose from, and min and max raise an error. Return 1 there."
+
+
+def without_a_guard(results):
+    return max(sorted(results, reverse=True), key=lambda level: -_right(results[level]), default=1)
+
+
+def without_a_guard_lower_first(results):
+    return max(results, key=lambda level: -_right(results[level]), default=1)
+
+
+def without_a_guard_no_default(results):
+    return max(sorted(results, reverse=True), key=lambda level: -_right(results[level]))
+
+
+def nothing_to_choose_from(results):
+    played = sorted((level for level in results if results[level]), reverse=True)
+    return min(played, key=lambda level: _right(results[level]))
+
+
+def nothing_to_choose_from_lower_first(results):
+    return min((level for level in results if results[level]), key=lambda level: _right(results[level]))
+
+
+def nothing_to_choose_from_first_level(results):
+    return min(sorted(level for level in results if results[level]), key=lambda level: _right(results[level]))
+
+
 LEVEL = Exercise(
     id="10.3",
     statement="the level at which a match is nearest to even",
@@ -369,13 +542,13 @@ LEVEL = Exercise(
         Case(({2: [1, 1, 1, 1], 3: [1, 0, 0, 0, 1, 0, 0, 0]},), 3),
         Case(({0: [1, 1, 1, 1], 1: [0.5, 0.5, 0.5, 0.5], 2: [1, 0, 0, 0]},), 1, (DRAWN,)),
         Case(({1: [1, 0.5, 0.5, 0.5], 2: [0, 0, 0.5, 0.5]},), 1, (DRAWN,)),
+        Case(({0: [1, 1], 1: [1, 1, 1, 0], 2: [], 3: []},), 1, (UNPLAYED,)),
+        Case(({0: [1, 1, 1, 1], 1: []},), 0, (UNPLAYED,)),
         Case(({1: [1, 1, 1, 0], 2: [0, 0, 0, 1]},), 2, (TIED,)),
         Case(({3: [0, 1, 0, 0], 0: [1, 1], 2: [1, 1, 0, 1]},), 3, (TIED, "levels in another order")),
         Case(({2: [0, 1, 0, 0], 1: [1, 1, 0, 1], 0: [1, 1]},), 2, (TIED, "levels in another order")),
         Case(({1: [1, 1, 1, 1, 1, 0, 0, 0], 2: [1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1]},), 1),
         Case(({1: [1, 1], 2: [1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0]},), 2),
-        Case(({0: [1, 1], 1: [1, 1, 1, 0], 2: [], 3: []},), 1, (UNPLAYED,)),
-        Case(({0: [1, 1, 1, 1], 1: []},), 0, (UNPLAYED,)),
         Case(({0: [], 1: [], 2: [], 3: []},), 1, (UNPLAYED, "no game at all")),
         Case(({},), 1, ("no game at all",)),
         Case(({2: [0, 0]},), 2),
@@ -396,6 +569,16 @@ LEVEL = Exercise(
         Wrong(points_not_shares, "You compare points, and the numbers of games differ. Divide by the number of games first."),
         Wrong(unplayed_as_lost, "You take a level without games for one where all was lost. Nothing is known of it: leave it out."),
         Wrong(unplayed_as_even, "You take a level without games for an even match. Nothing is known of it: leave it out."),
+        Wrong(without_a_guard, NO_GUARD),
+        Wrong(without_a_guard_lower_first, NO_GUARD),
+        Wrong(without_a_guard_no_default, NO_GUARD),
+        Wrong(nothing_to_choose_from, NOTHING_LEFT),
+        Wrong(nothing_to_choose_from_lower_first, NOTHING_LEFT),
+        Wrong(nothing_to_choose_from_first_level, NOTHING_LEFT),
+        *(Wrong(_walk(_right, 0.5, operator.lt, order), START_TOO_SMALL) for order in (sorted, list, _downward)),
+        Wrong(_walk(_right, 0, operator.lt), START_AT_ZERO),
+        *(Wrong(_walk(_signed, 1, within, order), NO_ABS) for within, order in WALKS),
+        *(Wrong(_walk(_by_sum, start, within, order), SUM_FOR_SHARE) for start in (1, 100) for within, order in WALKS),
         Wrong(nothing_is_level_0, "Where nothing has been played, you return 0. Begin with level 1."),
         Wrong(farthest_from_even, "You return the level whose match is farthest from even. The smallest distance from one half is asked for."),
     ),
