@@ -23,14 +23,34 @@ EventTarget.prototype.addEventListener = function (event, action, options) {
 window.leftBehind = () => ({ timers: left.timers.size, observers: left.observers.size, model: model.listening(),
   listeners: left.listeners.filter(({ target, signal }) => target.isConnected !== false && !signal?.aborted).map(({ event }) => event) });
 
-// A move that a view asks for must be one that its snapshot offers.
+// A move that a view asks for must be one that its snapshot offers, and it must not wait for an answer that it has got.
 window.complaints = [];
-const { send } = window.model;
-window.model.send = function (content) {
-  const { rev, legal } = this.get("_pos");
-  if (content.kind === "move" && !(content.rev === rev && legal.includes(content.uci))) complaints.push(`asked for ${JSON.stringify(content)} at revision ${rev}`);
-  send.call(this, content);
+const asked = new Map(), { send, emit, update } = window.model;
+const complain = () => {
+  for (const board of document.querySelectorAll(".cl-board[data-state=W]")) {
+    const [id] = board.querySelector("[role=grid]").getAttribute("aria-describedby").split("-");
+    if (!asked.has(id)) complaints.push(`view ${id} waits for an answer that it has got`);
+  }
 };
+Object.assign(window.model, {
+  send(content) {
+    const { rev, legal } = this.get("_pos");
+    if (content.kind === "move" && !(content.rev === rev && legal.includes(content.uci))) complaints.push(`asked for ${JSON.stringify(content)} at revision ${rev}`);
+    if (content.kind === "move") asked.set(content.view, content);
+    send.call(this, content);
+  },
+  emit(event, ...values) {
+    const [answer] = values;
+    if (answer?.kind === "ack" && !answer.ok && asked.get(answer.view)?.id === answer.id) asked.delete(answer.view);
+    emit.call(this, event, ...values);
+    complain();
+  },
+  update(name, value) {
+    if (name === "_pos") for (const [view, { rev }] of asked) if (value.rev > rev) asked.delete(view);
+    update.call(this, name, value);
+    complain();
+  },
+});
 
 const root = view => window.views[view].el.querySelector(".cl-board");
 window.frames = () => new Promise(done => window.frame(() => window.frame(done)));

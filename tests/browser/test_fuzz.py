@@ -13,7 +13,8 @@ import chess.pgn
 import pytest
 
 from chesslearn import play
-from tests.browser.fuzz import FuzzRun, pieces_of
+from tests.browser.fuzz import FuzzRun
+from tests.browser.fuzz_checks import check, pieces_of
 from tests.browser.fuzz_desk import Desk
 from tests.browser.fuzz_events import Source
 
@@ -58,7 +59,7 @@ def test_thousands_of_random_events_leave_one_legal_game(run, static_page, caplo
         run.do(event)
         assert not caplog.records, caplog.records[0].getMessage()
         if number % CHECK_EVERY == 0:
-            run.check()
+            check(run)
     views, pos = run.settle()
     assert [view["pieces"] for view in views] == [pieces_of(pos["fen"])] * run.views
     assert {view["state"] for view in views} <= set("ISPTO")
