@@ -73,5 +73,5 @@ def signed(number):
 
 
 def percent(share, digits=1):
-    """A share from 0 to 1 in per cent."""
+    """A share from 0 to 1 in percent."""
     return f"{100 * share:.{digits}f} %"

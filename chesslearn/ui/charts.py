@@ -55,7 +55,7 @@ def plot_pruning(nodes, ax=None):
 def pruning_chart(nodes):
     """The nodes of several searches by depth, with the share of the first that the last one still visits, as a `Chart`."""
     ax, names, deepest = plot_pruning(nodes), list(nodes), max(map(len, nodes.values()))
-    rows = [("depth", *names, f"% of {names[0]}")]
+    rows = [("depth", *names, f"{names[-1]}, % of {names[0]}")]
     for at in range(deepest):
         counts = [series[at] if at < len(series) else None for series in nodes.values()]
         share = f"{100 * counts[-1] / counts[0]:.1f}" if counts[0] and counts[-1] else ""
@@ -72,7 +72,7 @@ def shares(cutoffs):
 
 
 def plot_cutoffs(cutoffs, ax=None):
-    """Which move made the cut-offs of several searches, in per cent; the axes.
+    """Which move made the cut-offs of several searches, in percent; the axes.
 
     `cutoffs` is a dict from a name to the `cutoffs` of a `SearchResult`.
     """
@@ -81,7 +81,7 @@ def plot_cutoffs(cutoffs, ax=None):
     for index, ((name, counts), style) in enumerate(zip(cutoffs.items(), STYLES)):
         places = [at + (index - (len(cutoffs) - 1) / 2) * width for at in range(LATEST + 1)]
         ax.bar(places, shares(counts), width, label=name, color=style.color, hatch=style.hatch, edgecolor="white", linewidth=0.5)
-    ax.set(xlabel="which move made the cut", ylabel="cut-offs in %", ylim=(0, 100), xticks=range(LATEST + 1))
+    ax.set(xlabel="which move made the cut", ylabel="cuts in %", ylim=(0, 100), xticks=range(LATEST + 1))
     ax.set_xticklabels([*(str(move) for move in range(1, LATEST + 1)), "later"])
     ax.legend(frameon=False)
     return ax
@@ -92,7 +92,7 @@ def cutoffs_chart(cutoffs):
     ax, columns = plot_cutoffs(cutoffs), [shares(counts) for counts in cutoffs.values()]
     moves = [*(str(move) for move in range(1, LATEST + 1)), "later"]
     rows = [("move", *cutoffs), *((move, *(f"{column[at]:.1f} %" for column in columns)) for at, move in enumerate(moves)),
-            ("cut-offs", *(f"{sum(counts):,}" for counts in cutoffs.values()))]
+            ("cuts", *(f"{sum(counts):,}" for counts in cutoffs.values()))]
     first = "; ".join(f"{name} {column[0]:.0f} %" for name, column in zip(cutoffs, columns))
     return Chart(ax.figure, f"Chart: which move made the cut. By the first move: {first}", tuple(rows))
 
@@ -115,8 +115,7 @@ def plot_branching(leaves, depth, ax=None):
     ax.barh(places, factors, 0.6, color=BLUE)
     for place, factor in zip(places, factors):
         ax.annotate(f"{factor:.1f}", (factor, place), xytext=(4, 0), textcoords="offset points", va="center", color=BLACK)
-    for color, width, line in (("white", 5, "-"), (VERMILION, 2.5, "--")):
-        ax.axvline(floor, color=color, linewidth=width, linestyle=line)
+    ax.axvline(floor, color=VERMILION, linewidth=2.5, linestyle="--", zorder=0.9)  # behind the bars, whose ends stay visible
     ax.annotate(f"Knuth and Moore's floor: {floor:.1f}", (floor, 1), xycoords=("data", "axes fraction"), xytext=(0, 3), textcoords="offset points", color=BLACK)
     ax.set(xlabel=f"effective branching factor at depth {depth}", yticks=places, xlim=(0, factors[0] * 1.12))
     ax.set_yticklabels(leaves)

@@ -119,7 +119,7 @@ def plot_noise(noises=(120, 40), ax=None):
     gaps = range(2 * max(noises) + 21)
     for noise, style in zip(noises, STYLES):
         ax.plot(gaps, [100 * overtaking(noise, gap) for gap in gaps], color=style.color, linestyle=style.line, marker=style.marker,
-                markevery=20, label=f"noise ±{noise}")
+                markevery=20, clip_on=False, label=f"noise ±{noise}")
     ax.axvline(PAWN, color=GREY, linestyle=(0, (1, 1)), linewidth=2)
     ax.annotate("a pawn", (PAWN, 46), xytext=(5, 0), textcoords="offset points", color=BLACK)
     ax.set(xlabel="how much worse the move is, in centipawns", ylabel="played all the same, in %", ylim=(0, 50), xlim=(0, gaps[-1]))

@@ -6,8 +6,10 @@ import chess
 import pytest
 
 from chesslearn import BLACK, Board, Engine, choose_move, level_matches
+from chesslearn.course.checks import check
 from chesslearn.course.exercises.lesson_10 import CHOICE, LEVEL, XORSHIFT, first_noises_chart, full_windows, times_overtaken
 from chesslearn.engine.difficulty import AT_MOST
+from tests.course.test_exercises import as_learner
 
 PAWN_TAKEN = "rnbq1knr/pppp1ppp/8/4p3/2P5/1Q6/PP1PPPPP/R1B1KBNR w KQ - 2 6"
 GHOST = "1q4k1/5ppp/8/2N5/1P6/P7/5PPP/3R2K1 w - - 0 1"
@@ -97,3 +99,16 @@ def test_noises_chart():
     chart = first_noises_chart({"one": [5, -7, 0], "two": [1, 2, 3]})
     assert [list(dots.get_ydata()) for dots in chart.figure.axes[0].lines] == [[5, -7, 0], [1, 2, 3]]
     assert chart.rows == (("half-move", "one", "two"), ("0", "+5", "+1"), ("1", "−7", "+2"), ("2", "0", "+3"))
+
+
+def test_a_number_of_more_than_64_bits_is_called_so():
+    """Also with shifts of one's own, one hears how large the number has become."""
+    assert "Yours has 71 bits: it grows beyond 64." in repr(check("10.1", as_learner(lambda state: state << 70)))
+    assert "beyond 64" not in repr(check("10.1", as_learner(lambda state: state)))
+
+
+def test_a_level_without_games_fails_before_a_tie():
+    """Who forgets both hears first of the error that is raised, then of the tie."""
+    def careless(results):
+        return min(results, key=lambda level: abs(sum(results[level]) / len(results[level]) - 0.5))
+    assert "ZeroDivisionError" in repr(check("10.3", as_learner(careless)))

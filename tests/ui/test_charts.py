@@ -68,15 +68,15 @@ def test_pruning_is_drawn_on_a_logarithmic_axis():
 
 
 def test_pruning_in_a_table():
-    """One row a depth, what was not searched is empty, and the last search in per cent of the first."""
+    """One row a depth, what was not searched is empty, and the last search in percent of the first."""
     chart = pruning_chart(NODES)
-    assert chart.rows == (("depth", "minimax", "alpha-beta", "captures first", "% of minimax"), ("1", "20", "20", "20", "100.0"),
+    assert chart.rows == (("depth", "minimax", "alpha-beta", "captures first", "captures first, % of minimax"), ("1", "20", "20", "20", "100.0"),
                           ("2", "420", "94", "94", "22.4"), ("3", "9,322", "", "774", "8.3"))
     assert "minimax 9,322 at depth 3; alpha-beta 94 at depth 2" in chart.alt
 
 
 def test_cutoffs_are_shares_of_all():
-    """Bars in per cent, moves after the eighth together, one container with its own hatch for each search."""
+    """Bars in percent, moves after the eighth together, one container with its own hatch for each search."""
     ax = plot_cutoffs({"natural": (5, 0, 3, 0, 0, 0, 0, 0, 1, 1), "captures first": (9, 1)})
     heights = [[bar.get_height() for bar in container] for container in ax.containers]
     assert heights == [[50, 0, 30, 0, 0, 0, 0, 0, 20], [90, 10, 0, 0, 0, 0, 0, 0, 0]]
@@ -87,7 +87,7 @@ def test_cutoffs_are_shares_of_all():
 def test_cutoffs_in_a_table():
     """The shares, and below them of how many; a search without any is no error."""
     chart = cutoffs_chart({"natural": (3, 1), "none": ()})
-    assert chart.rows[1] == ("1", "75.0 %", "0.0 %") and chart.rows[-1] == ("cut-offs", "4", "0")
+    assert chart.rows[1] == ("1", "75.0 %", "0.0 %") and chart.rows[-1] == ("cuts", "4", "0")
     assert chart.alt == "Chart: which move made the cut. By the first move: natural 75 %; none 0 %"
 
 
@@ -101,7 +101,9 @@ def test_branching_stands_between_floor_and_ceiling():
     """10 000 leaves at depth 4 are a width of 10, whose floor is 199 leaves, the fourth root of which is 3.756."""
     ax = plot_branching(LEAVES, 4)
     assert [bar.get_width() for bar in ax.patches] == pytest.approx([10, 6.3246, 3.7559], abs=1e-3)
-    assert list(ax.lines[0].get_xdata()) == pytest.approx([3.7559, 3.7559], abs=1e-3)
+    [floor] = ax.lines
+    assert list(floor.get_xdata()) == pytest.approx([3.7559, 3.7559], abs=1e-3)
+    assert floor.get_zorder() < min(bar.get_zorder() for bar in ax.patches)
     assert [label.get_text() for label in ax.get_yticklabels()] == list(LEAVES) and ax.yaxis_inverted()
     assert [text.get_text() for text in ax.texts] == ["10.0", "6.3", "3.8", "Knuth and Moore's floor: 3.8"]
     assert branching_chart(LEAVES, 4).rows[-1] == ("fewest possible", "199", "3.8")

@@ -82,7 +82,7 @@ def test_overtaking_is_what_counting_gives(noise, gap):
 
 
 def test_noise_is_drawn_against_a_pawn():
-    """One curve for each noise, in per cent, and a line at 100 centipawns; a move a pawn worse is played in 17 %."""
+    """One curve for each noise, in percent, and a line at 100 centipawns; a move a pawn worse is played in 17 %."""
     ax = plot_noise()
     first, second, pawn = ax.lines
     assert first.get_ydata()[100] == pytest.approx(100 * 9870 / 241 ** 2) and second.get_ydata()[100] == 0
@@ -119,7 +119,7 @@ MATCHES = [Match("level 1", "level 0", 8, 1, 1, (0.6, 0.95)), Match("level 2", "
 
 
 def test_matches_have_error_bars_and_the_line_of_equals():
-    """Scores and both ends of their intervals in per cent, the first match on top, a line at 50."""
+    """Scores and both ends of their intervals in percent, the first match on top, a line at 50."""
     ax = plot_matches(MATCHES, 0.99)
     points, line = ax.containers[0].lines[0], ax.lines[-1]
     assert list(points.get_xdata()) == pytest.approx([85, 50]) and list(points.get_ydata()) == [0, 1]

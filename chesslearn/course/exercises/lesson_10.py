@@ -24,7 +24,7 @@ def first_noises_chart(lists):
     ax = axes(5.2, 3.2)
     for (name, noises), style in zip(lists.items(), STYLES):
         ax.plot(range(len(noises)), noises, color=style.color, marker=style.marker, linestyle="none", label=name)
-    ax.set(xlabel="half-moves played", ylabel="noise of the first move, in centipawns")
+    ax.set(xlabel="half-moves played", ylabel="noise in centipawns")
     ax.legend(frameon=False, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=len(lists))
     length = min(8, *map(len, lists.values()))
     rows = [("half-move", *lists), *((str(ply), *(signed(noises[ply]) for noises in lists.values())) for ply in range(length))]
@@ -36,7 +36,7 @@ class SixtyFourBits(Number):
     """A whole number of at most 64 bits; of a larger one it is said how large."""
 
     def difference(self, answer, expected):
-        return f"Yours has {answer.bit_length()} bits: it grows beyond 64. `& MASK` belongs to every shift to the left." if answer > MASK else ""
+        return f"Yours has {answer.bit_length()} bits: it grows beyond 64." if answer > MASK else ""
 
 
 def my_xorshift64(state):
@@ -77,6 +77,10 @@ def other_directions(state):
 
 def only_to_the_left(state):
     return _shifted(state, (13, 7, 17))
+
+
+def only_to_the_left_unmasked(state):
+    return _shifted(state, (13, 7, 17), mask=-1)
 
 
 def shifts_of_32_bits(state):
@@ -192,6 +196,7 @@ XORSHIFT = Exercise(
         Wrong(mask_of_32_bits, "Your mask keeps 32 bits. The state has 64."),
         Wrong(other_directions, "You shift right, left, right. The order is left by 13, right by 7, left by 17."),
         Wrong(only_to_the_left, "You shift to the left three times. The second shift goes to the right: state >> 7."),
+        Wrong(only_to_the_left_unmasked, "You shift to the left three times, and cut nothing. The second shift goes to the right: state >> 7."),
         Wrong(shifts_of_32_bits, "13, 17, 5 belong to the generator of 32 bits. For 64 bits they are 13, 7, 17."),
         Wrong(two_shifts_swapped, "You begin with 17 and end with 13. The order is 13, 7, 17."),
         Wrong(last_two_swapped, OTHER_ORDER),
@@ -203,10 +208,9 @@ XORSHIFT = Exercise(
         Wrong(third_step_missing, "The third step is missing: left by 17."),
         Wrong(second_step_missing, "The second step is missing: right by 7."),
         Wrong(first_step_missing, "The first step is missing: left by 13."),
-        Wrong(last_shift_unmasked, "Your last shift goes without a mask, so the number grows beyond 64 bits. It is a shift to the left like "
-                                   "the first one: state << 17 & MASK."),
-        Wrong(first_shift_unmasked, "Your first shift goes without a mask, so the number grows beyond 64 bits, and the shift to the right brings "
-                                    "some of it back: state << 13 & MASK."),
+        Wrong(last_shift_unmasked, "Your last shift goes without a mask. It is a shift to the left like the first one: state << 17 & MASK."),
+        Wrong(first_shift_unmasked, "Your first shift goes without a mask, and the shift to the right brings back some of what is too much: "
+                                    "state << 13 & MASK."),
         Wrong(mask_shifted, "You shift the mask: `state & MASK << 13` is `state & (MASK << 13)`. Shift the state, then cut: state << 13 & MASK."),
         Wrong(three_steps, MORE_THAN_ONE),
         Wrong(five_steps, MORE_THAN_ONE),

@@ -474,5 +474,5 @@ def replayed():
 
 CLOSING = Closing(
     proof=replayed,
-    predictions=(Prediction("11.bytes", "How many bytes cross when you make a move, both ways together?", bytes_of_a_move),),
+    predictions=(Prediction("11.bytes", "How many bytes cross when you make a move, both ways together, rounded to hundreds?", bytes_of_a_move),),
 )
