@@ -5,18 +5,15 @@ Messages travel between views and Python only by events too: late, twice, out of
 """
 import json
 from collections import deque
-from pathlib import Path
 
 import ipywidgets
-from playwright.sync_api import Page
 
-from chesslearn import Board, Move
+from chesslearn import Move
 from chesslearn.ui.new_game import GIVE_UP, TEXT
-from tests.browser.board_page import FAKE_MODEL, PAGE, stop_clock
 from tests.browser.fuzz_checks import check
 from tests.browser.fuzz_desk import Timer
+from tests.browser.fuzz_hands import Hands
 
-HELPERS = Path(__file__).with_name("fuzz_page.js").read_text(encoding="utf-8")
 REMEMBERED = 30  # messages that can come once more
 WRONG_ANSWERS = {"none": None, "raises": ValueError("no idea"), "far": Move.from_uci("a1h8")}
 MALFORMED = (None, [], "move", {"v": 2}, {"v": 1, "view": "x"}, {"v": 1, "view": "x", "id": 1, "kind": "castle"},
@@ -25,24 +22,16 @@ MALFORMED = (None, [], "move", {"v": 2}, {"v": 1, "view": "x"}, {"v": 1, "view":
 STRANGE_ANSWERS = (None, {}, {"kind": "ack"}, {"kind": "ack", "view": "nobody", "id": 1, "ok": False, "reason": "no"}, {"kind": "song"})
 
 
-class FuzzRun:
+class FuzzRun(Hands):
     """`do(event)` lets something happen, `settle()` answers all that is open."""
 
-    def __init__(self, page: Page, panel, desk):
-        self.page, self.panel, self.board, self.desk = page, panel, panel.board, desk
+    def __init__(self, page, panel, desk):
+        self.panel, self.desk = panel, desk
         self.outbox, self.delivered, self.taken, self.heard = [], [], [], deque(maxlen=2 * REMEMBERED)
-        self.forged, self.held, self.newest = 0, False, self.board.rev
-        self.shown = {"_pos": self.board._pos, "_game": self.board._game}  # what the page knows
-        self.board.send = lambda content, buffers=None: self.outbox.append(["message", content])
-        self.board.observe(self._changed, ["_pos", "_game"])
-        page.set_content(PAGE.format(style=self.board._css, theme=""))
-        page.evaluate("window.frame = requestAnimationFrame.bind(window); 0")  # the true one: the clock is about to stop
-        stop_clock(page)
-        page.add_script_tag(content=FAKE_MODEL)
-        page.evaluate("state => { window.model = fakeModel(state); }", {"_art": self.board._art, **self.shown})
-        page.add_script_tag(content=HELPERS)
-        self.views = 0
-        self.do_open()
+        self.forged, self.newest = 0, panel.board.rev
+        panel.board.send = lambda content, buffers=None: self.outbox.append(["message", content])
+        panel.board.observe(self._changed, ["_pos", "_game"])
+        super().__init__(page, panel.board)
 
     def _changed(self, change):
         if change["name"] == "_pos":
@@ -54,87 +43,6 @@ class FuzzRun:
         """Lets an event happen; one that is not possible now does nothing."""
         name, *values = event
         getattr(self, f"do_{name}")(*values)
-
-    # ---- mouse and keyboard: the browser's own input
-
-    def _aim(self, view, selector, number=0, words=None):
-        return self.page.evaluate("values => window.aim(...values)", [view % self.views, selector, number, words])
-
-    def _click(self, view, selector, number=0, words=None):
-        self._let_go()
-        if point := self._aim(view, selector, number, words):
-            self.page.mouse.click(*point)
-
-    def _let_go(self):
-        if self.held:
-            self.page.mouse.up()
-        self.held = False
-
-    def do_press(self, view, square):
-        self._click(view, f'[data-square="{square}"]')
-
-    def do_grab(self, view, start, target):
-        self._let_go()
-        ends = [self._aim(view, f'[data-square="{square}"]') for square in (start, target)]
-        if all(ends):
-            self.page.mouse.move(*ends[0])
-            self.page.mouse.down()
-            self.page.mouse.move(*ends[1], steps=2)
-            self.held = True
-
-    def do_drop(self, view, square):
-        """Lets go on a square, or outside of the board where that is None."""
-        if self.held:
-            point = self._aim(view, f'[data-square="{square}"]') if square else (2, 2)
-            if point:
-                self.page.mouse.move(*point)
-            self._let_go()
-
-    def do_other_button(self):
-        """The second button, which calls a drag off."""
-        self.page.mouse.click(300, 300, button="right")
-
-    def do_key(self, key):
-        self.page.keyboard.press(key)
-
-    def do_focus(self, view, square):
-        self.page.evaluate("([view, square]) => window.views[view].el.querySelector(`[data-square=${square}]`).focus()", [view % self.views, square])
-
-    def do_type(self, view, text):
-        self.page.evaluate("""([view, text]) => { const input = window.views[view].el.querySelector('.cl-input');
-            input.focus(); input.value = text; }""", [view % self.views, text])
-        self.page.keyboard.press("Enter")
-
-    def do_choose(self, view, number):
-        """One of the buttons of the promotion dialog."""
-        self._click(view, ".cl-promotion button", number)
-
-    def do_look(self, view, number):
-        """A move of the record."""
-        self._click(view, ".cl-move", number)
-
-    def do_click(self, view, words):
-        """A button of the view, by its words or its name."""
-        self._click(view, "button", words=words)
-
-    # ---- the page
-
-    def do_open(self):
-        if self.views < 3:
-            self.page.evaluate("source => window.openView(source)", self.board._esm)
-            self.views += 1
-
-    def do_close(self, view):
-        if self.views > 1:
-            self._let_go()
-            self.page.evaluate("view => window.closeView(view)", view % self.views)
-            self.views -= 1
-
-    def do_resize(self, view, width):
-        self.page.evaluate("([view, width]) => window.setWidth(view, width)", [view % self.views, width])
-
-    def do_clock(self, milliseconds):
-        self.page.clock.run_for(milliseconds)
 
     # ---- messages
 
@@ -215,7 +123,8 @@ class FuzzRun:
     def do_list(self, name, number):
         """A choice in one of the lists."""
         for choice in self._widgets(ipywidgets.Dropdown, name):
-            choice.value = choice.options[number % len(choice.options)][1] if isinstance(choice.options[0], tuple) else choice.options[number % len(choice.options)]
+            option = choice.options[number % len(choice.options)]
+            choice.value = option[1] if isinstance(option, tuple) else option
 
     def do_new_game(self, text, side):
         """Fills the form in, if it is open, and sends it off."""
@@ -240,15 +149,17 @@ class FuzzRun:
                 answer = WRONG_ANSWERS[answer] if call.kind == "engine" else call.board.legal_moves()[0]
             else:
                 answer = Move.from_uci(answer)
-            before, rev, wanted = self.moves, self.board.rev, call.thought in self.wanted()
+            before, rev, wanted = self.moves, self.board.rev, self.wanted()
             call.answer(answer)
-            if not wanted:
+            if call.thought not in wanted:
                 assert self.board.rev == rev, "an answer was heard that nobody waits for"
-            elif call.kind in ("level", "engine") and isinstance(answer, Move) and answer in call.board.legal_moves():
-                assert self.moves == [*before, answer.uci()]
+            elif call.thought is wanted[0] and answer in call.board.legal_moves():
+                assert self.moves == [*before, answer.uci()], f"{answer} was answered and not played"
+            else:
+                assert self.moves == before
 
     def wanted(self):
-        """What is being thought about and waited for."""
+        """The thoughts that are waited for: about a move to be played, about a hint, about reasons; each may be None."""
         referee = self.panel.referee
         return [thinker._thought for thinker in (referee.thinker, referee._advisor._finder, referee._advisor._writer)]
 

@@ -1,5 +1,5 @@
 // The page's half of the fuzz run: where things are, how a view stands, what views leave behind.
-// Put into the page by tests/browser/fuzz.py, before the first view.
+// Put into the page by tests/browser/fuzz_hands.py, before the first view.
 window.left = { timers: new Set(), observers: new Set(), listeners: [] };
 for (const [start, stop] of [["setTimeout", "clearTimeout"], ["setInterval", "clearInterval"]]) {
   const begin = window[start], end = window[stop];
