@@ -103,21 +103,24 @@ class Engine:
         return self.choose(board, stop).move
 
     def choose(self, board, stop=None):
-        """The `Choice` for the side to move; `board` stays as it is, even after an error.
+        """The `Choice` for the side to move; `board` stays as it is.
 
-        When the event `stop` is set, the search ends with the best of the moves finished.
+        When the event `stop` is set, the search ends with the best of the
+        moves finished.
         """
         refuse_finished(board)
         search = Search(board.copy(), self.evaluate, self.order, stop)
         moves = search.root_moves()
-        fog = dict(zip(sorted(moves, key=by_squares),
-                       noises(self.seed, game_ply(board), self.noise, len(moves))))
+        fog = dict(zip(
+            sorted(moves, key=by_squares),
+            noises(self.seed, game_ply(board), self.noise, len(moves))))
         candidates, lines, best = [], {}, None
         try:
             for move in moves:
                 alpha = best.score if best and not self.noise else -INFINITY
                 score, lines[move] = search.after(
-                    move, alphabeta_value, self.depth - 1, -INFINITY, -alpha, 1)
+                    move, alphabeta_value,
+                    self.depth - 1, -INFINITY, -alpha, 1)
                 kind = EXACT if -score > alpha else AT_MOST
                 candidate = Candidate(move, -score, fog[move], kind)
                 candidates.append(candidate)
@@ -126,7 +129,8 @@ class Engine:
         except Stopped:
             pass
         if best is None:
-            return Choice(moves[0], None, search.nodes, self.depth, (moves[0],), ())
+            return Choice(moves[0], None, search.nodes, self.depth,
+                          (moves[0],), ())
         return Choice(best.move, best.score, search.nodes, self.depth,
                       lines[best.move], tuple(candidates))
 

@@ -9,9 +9,9 @@ MASK = (1 << 64) - 1
 
 
 def xorshift64(state):
-    """The next state of Marsaglia's generator with shifts 13, 7, 17 (Xorshift RNGs, 2003).
+    """The next state of Marsaglia's generator (Xorshift RNGs, 2003).
 
-    The state is 64 bits and never 0: from 0 it would stay 0 forever.
+    Its shifts are 13, 7, 17. The state is 64 bits and never 0: from 0 it would stay 0 forever.
     """
     state ^= state << 13 & MASK
     state ^= state >> 7
@@ -19,11 +19,12 @@ def xorshift64(state):
 
 
 def mix(seed, ply):
-    """A first state from a seed and a ply, whole numbers from 0; neighbors get unlike states.
+    """A first state from a seed and a ply, both whole numbers from 0.
 
-    It is the output function of splitmix64 (Steele, Lea, Flood: Fast Splittable
-    Pseudorandom Number Generators, 2014). A small number used as a state directly would
-    give noises on a straight line.
+    Neighbors get unlike states. It is the output function of splitmix64
+    (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators,
+    2014). A small number used as a state directly would give noises on a
+    straight line.
     """
     z = (seed * 0x9E3779B97F4A7C15 + ply + 0x9E3779B97F4A7C15) & MASK
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK

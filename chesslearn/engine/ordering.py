@@ -23,18 +23,18 @@ def captures_first(board, moves):
 
 
 def promise(board, move):
-    """How much a move promises at first sight; the first that applies of four kinds.
+    """How much a move promises at first sight: the first of four that applies.
 
-    A capture: 10 000 and the value of the victim, less a hundredth of the attacker's;
-    a promotion: 8 000 and the value of the new piece; castling: 1 000; otherwise what
-    the piece gains by its new square.
+    A capture: 10 000 and the value of the victim, less a hundredth of the
+    attacker's; a promotion: 8 000 and the value of the new piece; castling:
+    1 000; otherwise what the piece gains by its new square.
     """
     piece = board.squares[move.from_square]
-    victim = board.squares[move.to_square] & KIND
+    attacker, victim = piece & KIND, board.squares[move.to_square] & KIND
     if board.is_en_passant(move):
         victim = PAWN
     if victim:
-        return 10_000 + PIECE_VALUES[victim] - PIECE_VALUES[piece & KIND] // 100
+        return 10_000 + PIECE_VALUES[victim] - PIECE_VALUES[attacker] // 100
     if move.promotion:
         return 8_000 + PIECE_VALUES[move.promotion]
     if board.is_castling(move):
@@ -43,7 +43,7 @@ def promise(board, move):
 
 
 def mvv_lva(board, moves):
-    """The moves by their `promise`: most valuable victim first, by its least valuable attacker."""
+    """The moves by `promise`: most valuable victim, least valuable attacker."""
     return sorted(moves, key=lambda move: -promise(board, move))
 
 
