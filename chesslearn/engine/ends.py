@@ -19,13 +19,21 @@ def no_move_score(board, ply):
     return ply - MATE if board.is_check() else 0
 
 
+def is_mate(score):
+    """Whether a score says that one side will be mated."""
+    return abs(score) > MATE - LONGEST_MATE
+
+
+def moves_to_mate(score):
+    """The number of moves to the mate that a score announces."""
+    return (MATE - abs(score) + 1) // 2
+
+
 def score_in_words(score):
     """A score with its sign; a mate also as the number of moves to it, such as "+29999 (mate in 1)"."""
-    distance = MATE - abs(score)
-    if distance > LONGEST_MATE:
+    if not is_mate(score):
         return f"{score:+}"
-    moves = (distance + 1) // 2
-    return f"{score:+} ({'mate' if score > 0 else 'mated'} in {moves})"
+    return f"{score:+} ({'mate' if score > 0 else 'mated'} in {moves_to_mate(score)})"
 
 
 def is_draw(board):

@@ -63,8 +63,10 @@ def write_pgn(start, moves, headers, comments=None, result=UNFINISHED):
     import chess.pgn
 
     comments = comments or {}
-    if result not in RESULTS.values() or not set(comments) <= set(range(len(moves) + 1)):
-        raise ValueError(f"result {result!r} is one of {', '.join(RESULTS)}; comments stand behind half-moves 0 to {len(moves)}")
+    if result not in RESULTS.values():
+        raise ValueError(f"result {result!r} is not one of {', '.join(dict.fromkeys(RESULTS.values()))}")
+    if misplaced := comments.keys() - set(range(len(moves) + 1)):
+        raise ValueError(f"a comment stands behind half-move 0 to {len(moves)}, not {min(misplaced, key=str)!r}")
     game, board = chess.pgn.Game(), start.copy()
     for name, value in headers.items():
         game.headers[name] = " ".join(str(value).split()).replace("\\", "\\\\").replace('"', '\\"')

@@ -91,7 +91,7 @@ class GameReader:
             self._comment(kind, text)
         elif kind == "move" and not self.skipped:
             self._move(text)
-        elif kind == "result" and len(self.lines) < 2:
+        elif kind == "result" and len(self.lines) < 2 and not self.skipped:
             self.result = text
         self.empty_line = kind == "empty"
 

@@ -60,9 +60,9 @@ def _tags(line):
 
 
 def _words(word):
+    while word not in RESULTS and (numbered := MOVE_NUMBER.match(word)):
+        word = word[numbered.end():]
     if (result := RESULTS.get(word.translate(SPELLING))) is not None:
         yield Token("result", result)
-    elif numbered := MOVE_NUMBER.match(word):
-        yield from _words(word[numbered.end():])
     elif word not in REMARKS and (word == "--" or any(letter.isalnum() for letter in word.translate(SPELLING))):
         yield Token("move", word.removesuffix("e.p.").rstrip("+#†‡").translate(SPELLING))

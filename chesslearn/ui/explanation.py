@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from chesslearn.engine.difficulty import AT_MOST
-from chesslearn.engine.ends import LONGEST_MATE, MATE, score_in_words
+from chesslearn.engine.ends import is_mate, score_in_words
 from chesslearn.ui.chart import BLACK, BLUE, GREY, VERMILION, Chart, axes, signed
 from chesslearn.ui.shown import Shown
 
@@ -94,10 +94,6 @@ def _shown(choice):
     return ranked[:MOST_SHOWN]
 
 
-def _is_mate(score):
-    return abs(score) > MATE - LONGEST_MATE
-
-
 def plot_candidates(board, choice, ax=None):
     """The best candidates of a choice, the chosen one on top: score, noise and sum in centipawns; the axes.
 
@@ -105,13 +101,13 @@ def plot_candidates(board, choice, ax=None):
     """
     shown = _shown(choice)
     ax = ax or axes(5.6, 1.5 + 0.32 * len(shown), grid="x")
-    top = 0 if _is_mate(shown[0].score) else shown[0].total
+    top = 0 if is_mate(shown[0].score) else shown[0].total
     low, high = top - WIDEST, top + WIDEST
     kinds = {"score": [], "score, at most": [], "score + noise": []}
     for place, one in enumerate(shown):
         score, total = (max(low, min(high, number)) for number in (one.score, one.total))
         kinds["score, at most" if one.kind == AT_MOST else "score"].append((score, place))
-        if _is_mate(one.score):
+        if is_mate(one.score):
             ax.annotate("mate", (score, place), xytext=(-8 if score > 0 else 8, -3), textcoords="offset points",
                         ha="right" if score > 0 else "left", fontsize=9, color=BLACK)
         if one.noise:

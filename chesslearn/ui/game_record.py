@@ -4,7 +4,7 @@ Scores are shown from White's side, whoever thought of them. Open `game_board` n
 """
 from datetime import date
 
-from chesslearn.engine.ends import LONGEST_MATE, MATE
+from chesslearn.engine.ends import MATE, is_mate, moves_to_mate
 from chesslearn.match.pgn import write_pgn
 from chesslearn.rules.pieces import BLACK, COLOR_NAMES, WHITE, opponent
 from chesslearn.ui.live_game import YOUR_ENGINE
@@ -51,16 +51,15 @@ def _comments(game):
 
 def score_after(score, turn):
     """A search's score for the side `turn`, in centipawns for White, counted from the move that follows on it."""
-    if abs(score) > MATE - LONGEST_MATE:
+    if is_mate(score):
         score += 1 if score > 0 else -1  # one half-move of the way to the mate has been gone
     return score if turn == WHITE else -score
 
 
 def score_in_pawns(score):
     """A score for White as it is shown: "+0.31", or "#3" and "-#2" where White mates and is mated in so many moves."""
-    moves = (MATE - abs(score) + 1) // 2
-    if abs(score) > MATE - LONGEST_MATE:
-        return f"{'-' if score < 0 else ''}#{moves or ''}"
+    if is_mate(score):
+        return f"{'-' if score < 0 else ''}#{moves_to_mate(score) or ''}"
     return f"{score / 100:+.2f}"
 
 
@@ -76,7 +75,8 @@ def line_in_san(board, moves):
 def numbers(board, ply):
     """What an engine told of its move, as pairs of a name and a text; `board` is the position before the move."""
     if ply.choice is None or ply.choice.score is None:
-        return [("Move", board.san(ply.move)), ("Time", f"{ply.seconds:.2f} s"), ("Score", "none: it tells only its move")]
+        return [("Move", board.san(ply.move)), ("Time", f"{ply.seconds:.2f} s"),
+                ("Score", "none: nothing was searched" if ply.choice else "none: it tells only its move")]
     choice = ply.choice
     speed = f", {_thousands(choice.nodes / ply.seconds)}/s" if ply.seconds > 0 else ""
     return [("Move", board.san(choice.move)), ("Depth", f"{choice.depth} half-move{'s' * (choice.depth > 1)}"),
@@ -87,6 +87,8 @@ def numbers(board, ply):
 
 def _thousands(number):
     """A number to three significant digits, such as "41.2 k"."""
+    if number >= 999_500:
+        return f"{number / 1_000_000:.3g} M"
     return f"{number / 1000:.3g} k" if number >= 1000 else f"{number:.0f}"
 
 

@@ -65,7 +65,7 @@ class Heat:
     def text(self, value, digits=3):
         """A value as it is written: with this many digits, and in "diverging" always with its sign."""
         sign = "+" if self.kind == "diverging" and value > 0 else ""
-        short = f"{value:.0f}" if abs(value) >= 1000 else f"{value:.{digits}g}"
+        short = f"{value:.0f}" if abs(value) >= 10 ** digits - 0.5 else f"{value:.{digits}g}"
         return sign + ("0" if short in ("-0", "0") else short)
 
 

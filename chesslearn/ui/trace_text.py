@@ -4,7 +4,7 @@ Open `tree_picture` next.
 """
 from dataclasses import dataclass, field
 
-from chesslearn.engine.ends import INFINITY, LONGEST_MATE, MATE
+from chesslearn.engine.ends import INFINITY, is_mate, moves_to_mate
 
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 WORDS = {"exact": "exactly", "lower": "at least", "upper": "at most"}
@@ -84,6 +84,6 @@ def number(value, trace):
     if abs(value) >= INFINITY:
         return "+∞" if value > 0 else "−∞"
     sign = "−" if value < 0 else "+" if value and is_on_board(trace) else ""
-    if is_on_board(trace) and abs(value) > MATE - LONGEST_MATE:
-        return f"{sign}M{(MATE - abs(value) + 1) // 2}"
+    if is_on_board(trace) and is_mate(value):
+        return f"{sign}M{moves_to_mate(value)}"
     return f"{sign}{abs(value)}"

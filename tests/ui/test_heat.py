@@ -67,6 +67,12 @@ def test_what_is_no_heat_map_is_named(arguments, words):
         Heat(**arguments)
 
 
+def test_limits_are_numbers_without_exponents():
+    """Two digits are enough for a limit, and from a hundred on it is a whole number."""
+    assert Heat(range(0, 512, 8)).limits == ("0", "101", "202", "302", "403", "504")
+    assert Heat({"a1": 0, "a2": 999.6}).text(999.6) == "1000"
+
+
 def test_values_alone_are_enough():
     """A dict is taken as a sequential map, None as none."""
     assert read_heat({"e4": 1}) == Heat({"e4": 1}) and read_heat(None) is None
