@@ -11,7 +11,8 @@ MASK = (1 << 64) - 1
 def xorshift64(state):
     """The next state of Marsaglia's generator (Xorshift RNGs, 2003).
 
-    Its shifts are 13, 7, 17. The state is 64 bits and never 0: from 0 it would stay 0 forever.
+    Its shifts are 13, 7, 17. The state is 64 bits and never 0: from 0 it
+    would stay 0 forever.
     """
     state ^= state << 13 & MASK
     state ^= state >> 7

@@ -23,7 +23,7 @@ def captures_first(board, moves):
 
 
 def promise(board, move):
-    """How much a move promises at first sight: the first of four that applies.
+    """How much a move promises; the first that applies of four kinds.
 
     A capture: 10 000 and the value of the victim, less a hundredth of the
     attacker's; a promotion: 8 000 and the value of the new piece; castling:
@@ -43,7 +43,7 @@ def promise(board, move):
 
 
 def mvv_lva(board, moves):
-    """The moves by `promise`: most valuable victim, least valuable attacker."""
+    """Most valuable victim first, by its least valuable attacker."""
     return sorted(moves, key=lambda move: -promise(board, move))
 
 
