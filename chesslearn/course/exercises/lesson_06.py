@@ -309,15 +309,20 @@ def crooked_center(board):
         if piece:
             file, rank = square % 8, square // 8
             place = 12 - 4 * (max(abs(2 * file - 7), abs(2 * rank - 6)) // 2)
-            value = PIECE_VALUES[piece & KIND] + (place if piece & KIND in (KNIGHT, BISHOP) else 0)
+            value = PIECE_VALUES[piece & KIND]
+            if piece & KIND in (KNIGHT, BISHOP):
+                value += place
             score += value if piece & WHITE else -value
     return for_side_to_move(score, board)
 
 
 def white_pawns_run(board):
-    """Broken: White's pawns get 5 for each step forward, and nobody thought of Black's."""
-    steps = [square // 8 - 1 for square, piece in enumerate(board.squares) if piece == WHITE | PAWN]
-    return for_side_to_move(white_minus_black(board) + 5 * sum(steps), board)
+    """Broken: White's pawns get 5 for each step forward, Black's nothing."""
+    steps = 0
+    for square, piece in enumerate(board.squares):
+        if piece == WHITE | PAWN:
+            steps += square // 8 - 1
+    return for_side_to_move(white_minus_black(board) + 5 * steps, board)
 
 
 def rooks_to_the_right(board):

@@ -265,6 +265,20 @@ def alpha_as_the_score(position, depth, alpha, beta, ply=0):
     return best
 
 
+def alpha_falls_and_is_returned(position, depth, alpha, beta, ply=0):
+    score, moves = visit(position, depth, ply)
+    if not moves:
+        return score
+    for move in moves:
+        position.make(move)
+        score = -alpha_falls_and_is_returned(position, depth - 1, -beta, -alpha, ply + 1)
+        position.unmake()
+        if score >= beta:
+            return score
+        alpha = score
+    return alpha
+
+
 def beta_falls(position, depth, alpha, beta, ply=0):
     score, moves = visit(position, depth, ply)
     if not moves:
@@ -384,6 +398,7 @@ ALPHABETA = Exercise(
         Wrong(cut_at_alpha, "You stop after the first move. Is `return` inside the loop? Do you lower beta? Or do you cut where a move is bad? "
                             "Cut where one is too good, alpha >= beta, because then the opponent will not let you come here."),
         Wrong(alpha_as_the_score, "Alpha falls again after a worse move: alpha = max(alpha, best)."),
+        Wrong(alpha_falls_and_is_returned, "Alpha falls again after a worse move: raise it only where the score is better, alpha = max(alpha, score)."),
         Wrong(beta_falls, "You lower beta. Beta is what the other side has, and no move of yours changes it: it is alpha that rises, "
                           "alpha = max(alpha, best)."),
         Wrong(from_zero, "Your best starts from 0, so a position with nothing but bad moves looks level. Start from -INFINITY."),
