@@ -8,6 +8,7 @@ import random
 import traceback
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
+from pathlib import Path
 from threading import Event
 
 from chesslearn.engine.difficulty import LEVELS, Choice, Engine, RandomMover
@@ -18,6 +19,7 @@ from chesslearn.rules.move import UCI, Move
 RAISED, TOO_LONG, NO_LEGAL_MOVE, CRASHED = "abandoned", "time forfeit", "rules infraction", "emergency"
 """How a player can lose without being beaten, in the words of PGN's tag Termination."""
 LONGEST_TEXT = 200
+PACKAGE = str(Path(__file__).parents[1])
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,11 @@ def in_words(error):
     """An exception in one line, such as "ZeroDivisionError: division by zero"."""
     text = " ".join("".join(traceback.format_exception_only(error)).split())
     return text.removeprefix("__main__.")[:LONGEST_TEXT].rstrip(".: ")
+
+
+def foreign_frames(error):
+    """The frames of an exception's traceback that are in no file of chesslearn's: a learner's, or a library's."""
+    return [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(PACKAGE)]
 
 
 def name_of(player):

@@ -12,6 +12,7 @@ WHITE, BLACK = 8, 16
 KIND, COLOR = 7, WHITE | BLACK
 
 COLOR_NAMES = {WHITE: "white", BLACK: "black"}
+COLORS_BY_NAME = {name: color for color, name in COLOR_NAMES.items()}
 KIND_NAMES = {PAWN: "pawn", KNIGHT: "knight", BISHOP: "bishop", ROOK: "rook", QUEEN: "queen", KING: "king"}
 
 LETTERS = {kind | color: letter.upper() if color == WHITE else letter

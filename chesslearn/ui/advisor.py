@@ -29,7 +29,7 @@ class Advisor:
     """Finds one hint and one explanation at a time; what is called back is called with `lock` held."""
 
     def __init__(self, lock):
-        self._finder, self._writer = Thinker(lock), Thinker(lock)
+        self._finder, self._writer = Thinker(lock, gentle=True), Thinker(lock, gentle=True)
 
     @property
     def is_looking(self):
@@ -43,20 +43,19 @@ class Advisor:
                 found(None, f"No hint: {in_words(error)}")
             else:
                 found(move, f"Hint: {position.san(move)}, {move_in_words(facts_of(position).pieces, move.uci())}")
-        position = position.copy()
         self._finder.ask(HINT, position.copy(), done)
 
     def explain(self, board, ply, written):
         """Calls `written(html)` with the reasons for `ply`, the move made on `board`."""
         def done(thought, answer, error):
             written(answer if error is None else f"<p>{escape(in_words(error))}</p>")
-        self._writer.ask(lambda board, stop: reasons(board, ply), board, done)
+        self._writer.ask(lambda board: reasons(board, ply), board, done)
 
     def drop_hint(self):
         """Looks for a hint no longer."""
         self._finder.cancel()
 
-    def close(self):
-        """Nobody waits for anything any more."""
+    def drop(self):
+        """Looks for nothing any longer: the game is another one, or the panel is closed."""
         self._finder.cancel()
         self._writer.cancel()

@@ -70,11 +70,6 @@ class Question(ipywidgets.Box):
             timer.start()
             self._no.focus()
 
-    @property
-    def is_open(self):
-        """Whether an answer is waited for."""
-        return self._on_yes is not None
-
     def drop(self):
         """Takes the question away unanswered."""
         with self._lock:

@@ -16,13 +16,17 @@ class Keeper:
 
     def take_up(self, game):
         """From now on, this is the game to keep."""
-        self.close()
-        self._id = game.id
-        _open.add(game.id)
+        if game.id != self._id:
+            self.close()
+            self._id = game.id
+            _open.add(game.id)
 
     def keep(self, game):
         """Stores the game as it stands; forgets it where no move is left in it, or where it has ended."""
-        self._try(*((save_game, game.kept()) if game.has_begun and not game.end else (forget_game, game.id)))
+        if game.has_begun and not game.end:
+            self._try(save_game, game.kept())
+        else:
+            self._try(forget_game, game.id)
 
     def give_up(self, game):
         """Nobody goes on with this game."""

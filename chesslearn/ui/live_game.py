@@ -45,17 +45,20 @@ class LiveGame:
     """
 
     def __init__(self, position, color, level, seed):
-        self.position, self.color, self.level, self.seed = position, color, level, seed
+        self.color, self.level, self.seed = color, level, seed
+        self._begin(position)
+
+    def _begin(self, position):
+        self.id, self.position, self._sheet = secrets.token_hex(8), position, Scoresheet()
         self.plies = [Ply(undo.move) for undo in position.history]
-        self.given, self.undone, self.hints, self.resigned = len(self.plies), [], 0, None
-        self._sheet, self.id = Scoresheet(), secrets.token_hex(8)
+        self._given, self.undone, self.hints, self.resigned = len(self.plies), [], 0, None
 
     @classmethod
     def resumed(cls, saved):
         """The game that a `SavedGame` tells of, to be gone on with."""
         game = cls(saved.board(), saved.color, saved.level, saved.seed)
         game.plies = [Ply(kept.move, kept.by, hints=kept.hints, hurried=kept.hurried) for kept in saved.moves]
-        game.id, game.given = saved.id, saved.given
+        game.id, game._given = saved.id, saved.given
         return game
 
     def kept(self):
@@ -66,6 +69,11 @@ class LiveGame:
     def entries(self):
         """The moves as they are written down, one `Entry` each."""
         return self._sheet.entries(self.position)
+
+    @property
+    def given(self):
+        """How many of the moves that were there when the game began are there now; those taken back can come again."""
+        return min(self._given, len(self.plies))
 
     @property
     def end(self):
@@ -92,6 +100,7 @@ class LiveGame:
 
     def played(self, ply):
         """Notes a new move, which is on the position already: what was taken back before is forgotten."""
+        self._given = self.given
         self.plies.append(ply if ply.by is not None else replace(ply, hints=self.hints))
         self.hints = 0
         self.undone.clear()
@@ -99,11 +108,13 @@ class LiveGame:
     def catch_up(self, position):
         """Notes the moves that were made by hand on `position`, the board's, and not told of yet."""
         if position is not self.position:  # somebody has set up another one
-            self.__init__(position, self.color, self.level, self.seed)
+            self._begin(position)
         known, made = 0, [undo.move for undo in position.history]
         while known < min(len(made), len(self.plies)) and self.plies[known].move == made[known]:
             known += 1
-        del self.plies[known:]
+        if known < len(self.plies):
+            del self.plies[known:]
+            self.undone.clear()
         for move in made[known:]:
             self.played(Ply(move))
 
@@ -113,20 +124,18 @@ class LiveGame:
         return plies if plies <= len(self.plies) else 0
 
     def plies_to_redo(self):
-        """How many of the moves taken back lead to the person's next turn, or 0."""
-        return min(len(self.undone), 2 if self.is_your_turn else 1)
+        """How many of the moves taken back lead to the person's next turn; 0 in a game that is given up."""
+        return 0 if self.resigned else min(len(self.undone), 2 if self.is_your_turn else 1)
 
     def took_back(self, count):
         """Notes that the last `count` half-moves are no longer on the position; the game runs again."""
         self.undone += reversed(self.plies[-count:])
         del self.plies[-count:]
-        self.given = min(self.given, len(self.plies))
         self.hints, self.resigned = 0, None
 
     def replayed(self):
-        """Notes that the move taken back last is on the position again, and returns its `Ply`."""
+        """Notes that the move taken back last is on the position again."""
         self.plies.append(self.undone.pop())
-        return self.plies[-1]
 
     def change_sides(self):
         """The person plays the other color from here on."""

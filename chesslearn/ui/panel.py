@@ -8,7 +8,7 @@ import ipywidgets
 from chesslearn.engine.difficulty import LEVELS, Difficulty
 from chesslearn.rules.board import Board
 from chesslearn.rules.fen import STARTING_FEN
-from chesslearn.rules.pieces import BLACK, COLOR_NAMES, WHITE
+from chesslearn.rules.pieces import BLACK, COLOR_NAMES, COLORS_BY_NAME, WHITE
 from chesslearn.ui.cells import take_the_place_of_earlier
 from chesslearn.ui.controls import Question, button, close_all, dropdown, row, show
 from chesslearn.ui.game_board import GameBoard
@@ -18,8 +18,6 @@ from chesslearn.ui.new_game import NewGameForm
 from chesslearn.ui.referee import Referee
 from chesslearn.ui.settings import remembered_level
 from chesslearn.ui.words import THINKING, YOUR_TURN, turn_in_words
-
-COLORS = {name: color for color, name in COLOR_NAMES.items()}
 
 
 def _about(level):
@@ -34,14 +32,14 @@ def play(level=None, color="white", engine=None, fen=None, seed=None):
     level is chosen. `fen` is the position to start from. `seed` fixes the opponent's chance moves; by
     default each game draws a fresh one. A ValueError names what cannot be.
     """
-    if color not in tuple(COLORS):
+    if color not in tuple(COLORS_BY_NAME):
         raise ValueError(f"color {color!r}: you play 'white' or 'black'")
     if engine is not None and not callable(engine):
         raise ValueError(f"engine {engine!r}: an engine is a function from a board to a move")
     if level is None and (level := remembered_level()) not in LEVELS:
         level = 1
     Difficulty.of_level(level).player(0 if seed is None else seed)  # refuses what no player can be made of
-    panel = GamePanel(level, COLORS[color], engine, Board(STARTING_FEN if fen is None else fen), seed)
+    panel = GamePanel(level, COLORS_BY_NAME[color], engine, Board(STARTING_FEN if fen is None else fen), seed)
     take_the_place_of_earlier(panel)
     panel.referee.offer()
     return panel
@@ -128,7 +126,7 @@ class GamePanel(ipywidgets.VBox):
         wish()
         if self._undo.disabled:
             self._new.focus()
-        elif not self.referee.game.undone:
+        elif not self.referee.game.plies_to_redo():
             self._undo.focus()
 
     def _ask_to_resign(self):
@@ -163,7 +161,7 @@ class GamePanel(ipywidgets.VBox):
         self._about.value, self._explanation.value = _about(game.level), referee.explanation
         self._selector.value, self._you.value = game.level, game.color
         self._undo.disabled, self._resign.disabled = not referee.can_undo(), bool(end)
-        show(self._redo, game.undone and not referee.thinker.is_busy)
+        show(self._redo, game.plies_to_redo() and not referee.thinker.is_busy)
         show(self._again, referee.failure)
         show(self._resume, referee.saved)
         if referee.saved:

@@ -27,7 +27,7 @@ class Referee:
         self.board, self.engine, self.changed = board, engine, changed
         self.game = self.failure = self.note = self.last_error = self.report = None
         self.explanation, self.said, self._seed_given = "", [0, ""], seed
-        self.saved, self._keeper = None, Keeper(board.notice)
+        self.saved, self._by, self._keeper = None, None, Keeper(board.notice)
         self.thinker, self._advisor = Thinker(board.lock), Advisor(board.lock)
         board.on_move(self._moved)
         board.on_action(self._asked)
@@ -42,6 +42,7 @@ class Referee:
 
     def _take_up(self, game):
         self._keeper.take_up(game)
+        self._advisor.drop()
         self.game, self.explanation, side = game, "", COLOR_NAMES[game.color]
         self.board.set_position(game.position)
         self.board.update(movable=side, orientation=side)
@@ -62,7 +63,8 @@ class Referee:
     def go_on(self):
         """After any change of the position: the end, the opponent's thought, or your turn."""
         with self.board.batch():
-            self.stop()
+            self.thinker.cancel()
+            self._advisor.drop_hint()
             self.failure = self.note = self.report = None
             if self.board.arrows:
                 self.board.update(arrows=())
@@ -75,17 +77,12 @@ class Referee:
             self._keeper.keep(game)
             self.changed()
 
-    def stop(self):
-        """Asks for no answer any more."""
-        self.thinker.cancel()
-        self._advisor.drop_hint()
-
     def close(self):
         """Ends whatever is being thought about."""
         with self.board.lock:
             self._keeper.close()
             self.thinker.cancel()
-            self._advisor.close()
+            self._advisor.drop()
 
     def _player(self):
         game = self.game
@@ -100,13 +97,12 @@ class Referee:
         """One wish at a time, shown as one snapshot. A move by hand may be on the board, and its news on the way."""
         with self.board.batch():
             self.game.catch_up(self.board.position)
+            self._keeper.take_up(self.game)
             yield
 
     def _asked(self, name, *arguments):
         """The browser asks for something; the board has turned itself already."""
-        if name == "undo" and not self.can_undo():
-            self.board.notice("There is no move of yours to take back.")
-        elif name in ("undo", "hint", "move_now", "back_to"):
+        if name in ("undo", "hint", "move_now", "back_to"):
             getattr(self, name)(*arguments)
 
     def _moved(self, move):
@@ -115,7 +111,7 @@ class Referee:
             self.go_on()
 
     def _heard(self, thought, report):
-        self.report = [(str(name), f"{value:.80}" if isinstance(value, str) else f"{value!r:.80}") for name, value in report.items()]
+        self.report = report
         self.changed()
 
     def _answered(self, thought, answer, error):
@@ -151,8 +147,9 @@ class Referee:
             self.announce(f"{level_name(level).capitalize()} from the next engine move.")
             if self.failure:
                 self.go_on()
-            self._keeper.keep(self.game)
-            self.changed()
+            else:
+                self._keeper.keep(self.game)
+                self.changed()
         try:
             if level != YOUR_ENGINE:
                 remember_level(level)
@@ -173,6 +170,8 @@ class Referee:
                 self.go_on()
             elif count := game.plies_to_undo():
                 self._take_back(count)
+            else:
+                self.board.notice("There is no move of yours to take back.")
 
     def _take_back(self, count):
         game, sans = self.game, []
@@ -239,7 +238,7 @@ class Referee:
                 self.board.notice("A hint is given when it is your turn.")
             elif not self._advisor.is_looking and not self.board.arrows:
                 game.hints += 1
-                self.note = "Looking for a hint…"
+                self.note = "Looking for a hint"
                 self._advisor.hint(game.position, found)
                 self.changed()
 

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from chesslearn.engine.difficulty import LEVELS
 from chesslearn.rules.board import Board
 from chesslearn.rules.move import Move
-from chesslearn.rules.pieces import BLACK, WHITE
+from chesslearn.rules.pieces import COLOR_NAMES, COLORS_BY_NAME
 from chesslearn.ui.settings import settings_file
 from chesslearn.ui.stored import write_whole
 
 VERSION = 1
-SIDES = {"white": WHITE, "black": BLACK}
 
 
 @dataclass(frozen=True)
@@ -62,8 +61,7 @@ def saved_game_file():
 def save_game(game):
     """Stores a `SavedGame` in place of an earlier one, all or nothing. May raise OSError."""
     moves = [[saved.move.uci(), saved.by, saved.hints, saved.hurried] for saved in game.moves]
-    color, = (name for name, color in SIDES.items() if color == game.color)
-    write_whole(saved_game_file(), json.dumps({"version": VERSION, **vars(game), "moves": moves, "color": color}))
+    write_whole(saved_game_file(), json.dumps({"version": VERSION, **vars(game), "moves": moves, "color": COLOR_NAMES[game.color]}))
 
 
 def saved_game():
@@ -78,9 +76,9 @@ def saved_game():
     return game
 
 
-def forget_game(id=None):
-    """Removes what is stored, with an `id` only if it is that game. May raise OSError."""
-    if id is None or ((game := saved_game()) and game.id == id):
+def forget_game(id):
+    """Removes the game of this `id`, if it is the one that is stored. May raise OSError."""
+    if (game := saved_game()) and game.id == id:
         saved_game_file().unlink(missing_ok=True)
 
 
@@ -93,7 +91,7 @@ def _game(version, id, fen, moves, color, level, seed, given):
                      for move in kept))
     if not sound:
         raise ValueError("not a saved game")
-    return SavedGame(id, fen, kept, SIDES[color], level, seed, given)
+    return SavedGame(id, fen, kept, COLORS_BY_NAME[color], level, seed, given)
 
 
 def _is_player(level):

@@ -7,6 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
+MOST_ATTEMPTS = 11
+
 
 def home(otherwise):
     """The folder that the environment variable CHESSLEARN_HOME names, else the path `otherwise`."""
@@ -30,9 +32,9 @@ def write_whole(path, text):
         raise
 
 
-def _replace(draft, path, patience=10):
+def _replace(draft, path):
     """Windows refuses while another program, such as a virus scanner, has the old file open; that is soon over."""
-    for left in range(patience, -1, -1):
+    for left in range(MOST_ATTEMPTS - 1, -1, -1):
         try:
             return os.replace(draft, path)
         except PermissionError:

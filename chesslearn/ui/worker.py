@@ -4,14 +4,12 @@ A cell or a message handler that searched would block everything until it is don
 """
 import time
 import traceback
-from pathlib import Path
 from threading import Event, Thread, Timer
 
 from chesslearn.engine.difficulty import Engine, RandomMover
 from chesslearn.match.clock import Call, break_off
-from chesslearn.match.players import in_words, takes, takes_stop, what_is_wrong
+from chesslearn.match.players import foreign_frames, in_words, takes, takes_stop, what_is_wrong
 
-PACKAGE = str(Path(__file__).parents[1])
 SECONDS_BETWEEN_REPORTS = 0.2
 SECONDS_BETWEEN_HURRIES = 1
 SECONDS_TO_STOP = 2
@@ -21,25 +19,29 @@ class Thought(Thread):
     """One move being thought about, in a thread of its own, `call`, and waited for in this one.
 
     `player` gets `board` (a copy that nobody else uses) and, if it takes them, the event `stop` and the
-    function `report`, whose keyword arguments are handed to `heard(thought, report)` as a dict, at most
-    five times a second. Then `done(thought, answer, error)` is called, one of the two being None; `choice`
+    function `report`, whose keyword arguments are handed to `heard(thought, report)` as pairs of a name
+    and a text, at most five times a second. Then `done(thought, answer, error)` is called, one of the two being None; `choice`
     is the `Choice` of an engine of ours, `seconds` the time it took. Whoever has cancelled a thought
     compares it with the one that is waited for, and drops its answer.
     """
 
-    def __init__(self, player, board, done, heard=lambda thought, report: None):
+    def __init__(self, player, board, done, heard=None):
         super().__init__(name="chesslearn-engine", daemon=True)
         self.player, self.board, self.done, self.heard = player, board, done, heard
         self.stop, self.choice, self.seconds, self._reported = Event(), None, 0.0, None
         self.call = Call(self._ask)
 
+    def start(self):
+        """Begins; the call at once, so that whoever cancels this thought finds something to break off."""
+        self.call.start()
+        super().start()
+
     def run(self):
         begun = time.perf_counter()
-        self.call.start()
         while self.call.is_alive():
             self.call.join(SECONDS_BETWEEN_REPORTS)
             report, self._reported = self._reported, None
-            if report:
+            if report and self.heard:
                 self.heard(self, report)
         self.seconds = time.perf_counter() - begun
         self.done(self, self.call.value, self.call.error)
@@ -55,26 +57,32 @@ class Thought(Thread):
         return self.choice.move
 
     def _report(self, **report):
-        self._reported = report
+        # In the player's own thread: where a value can't be told, the player has raised.
+        self._reported = [(name, f"{value:.80}" if isinstance(value, str) else f"{value!r:.80}") for name, value in report.items()]
 
     def cancel(self):
-        """Asks the player to stop, and breaks it off if it can't be asked: a loop without end would slow all later ones.
+        """Asks the player to stop, and breaks it off if it does not: a loop without end would slow all later ones.
 
         By then nobody waits for this thought. Only its `call` is broken off, which holds no lock of ours.
         """
         self.stop.set()
-        if not takes_stop(self.player):
-            Thread(target=break_off, args=(self.call, self.stop.set), daemon=True).start()
+        Thread(target=self._break_off, daemon=True).start()
+
+    def _break_off(self):
+        if takes_stop(self.player):
+            self.call.join(SECONDS_TO_STOP)
+        break_off(self.call, self.stop.set)
 
 
 class Thinker:
     """Asks one player at a time; what a player says when it is no longer wanted is dropped.
 
-    What is called back is called with `lock` held.
+    What is called back is called with `lock` held. Where `gentle`, a player is never broken off: one of
+    ours comes to its end, and may be loading a module, which must not stay half loaded.
     """
 
-    def __init__(self, lock):
-        self._lock, self._thought, self._watch, self._hurried_at = lock, None, None, None
+    def __init__(self, lock, gentle=False):
+        self._lock, self._gentle, self._thought, self._watch, self._hurried_at = lock, gentle, None, None, None
 
     @property
     def is_busy(self):
@@ -91,7 +99,7 @@ class Thinker:
         with self._lock:
             self.cancel()
             self._hurried_at = None
-            self._thought = Thought(player, board, self._if_wanted(done, last=True), self._if_wanted(heard or (lambda *_: None)))
+            self._thought = Thought(player, board, self._if_wanted(done, last=True), heard and self._if_wanted(heard))
             self._thought.start()
 
     def _if_wanted(self, call, last=False):
@@ -120,7 +128,10 @@ class Thinker:
         with self._lock:
             if thought := self._thought:
                 self._forget()
-                thought.cancel()
+                if self._gentle:
+                    thought.stop.set()
+                else:
+                    thought.cancel()
 
     def _forget(self):
         if self._watch:
@@ -141,6 +152,6 @@ def fault_of(board, answer, error):
 
 def _line_of(error):
     """The line of the player's own text in which an error came up, as far as it is known."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(PACKAGE)]
+    frames = foreign_frames(error)
     own = [frame for frame in frames if frame.filename == frames[0].filename]
     return f", in line {own[-1].lineno} of {own[-1].name}" if own else ""

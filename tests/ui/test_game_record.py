@@ -5,9 +5,11 @@ import chess.pgn
 import pytest
 
 from chesslearn import Board, choose_move
+from chesslearn.engine.difficulty import Choice
 from chesslearn.match.pgn import read_pgn
-from chesslearn.ui.game_record import line_in_san, score_after, score_in_pawns
+from chesslearn.ui.game_record import line_in_san, numbers, score_after, score_in_pawns
 from chesslearn.rules.pieces import BLACK, WHITE
+from chesslearn.ui.live_game import Ply
 from tests.ui.panel_game import START
 
 
@@ -127,6 +129,22 @@ def test_a_function_tells_no_numbers(patient):
     told = dict(game.record["engine"])
     assert told["Move"] == "e5" and told["Score"] == "none: it tells only its move" and "Depth" not in told
     assert [move[5] for move in game.record["moves"]] == [None, None]
+
+
+def test_a_level_that_searches_nothing_has_no_score(game):
+    """Level 0 draws its move by lot; it does not tell less than it knows."""
+    game = game(level=0, seed=0)
+    answered(game, "e2e4")
+    assert dict(game.record["engine"])["Score"] == "none: nothing was searched"
+
+
+@pytest.mark.parametrize("nodes, speed", [
+    (874, "874/s"), (41_234, "41.2 k/s"), (999_499, "999 k/s"), (999_500, "1 M/s"), (1_234_567, "1.23 M/s")])
+def test_speeds_have_three_digits(nodes, speed):
+    """Positions a second, in thousands or in millions."""
+    move = Board().parse_san("e4")
+    told = dict(numbers(Board(), Ply(move, 1, Choice(move, 0, nodes, 1, (move,), ()), seconds=1.0)))
+    assert told["Positions"] == f"{nodes:,}, {speed}"
 
 
 def test_texts_of_a_record_are_its_own(patient):

@@ -21,6 +21,21 @@ def take_back(game, count):
     game.took_back(count)
 
 
+def redo(game):
+    """Makes the move taken back last again on the position, and tells the game."""
+    game.position.make(game.undone[-1].move)
+    game.replayed()
+
+
+@pytest.fixture
+def begun():
+    """A game as White against level 1 that began after 1. e4 e5 2. Nf3 Nc6."""
+    board = Board()
+    for text in ("e4", "e5", "Nf3", "Nc6"):
+        board.make(board.parse_san(text))
+    return LiveGame(board, WHITE, 1, 0)
+
+
 @pytest.fixture
 def game():
     """A game as White against level 1."""
@@ -44,10 +59,9 @@ def test_moves_taken_back_can_be_made_again_until_another_is_made(game):
     play(game, "Nc6", by=1)
     take_back(game, 4)
     assert game.plies_to_redo() == 2
-    again = [game.undone[-1].move.uci(), game.replayed().by, game.undone[-1].move.uci(), game.replayed().by]
-    assert again == ["e2e4", None, "e7e5", 1] and len(game.undone) == 2
-    game.position.make(again and game.plies[0].move)
-    game.position.make(game.plies[1].move)
+    redo(game)
+    redo(game)
+    assert [(ply.move.uci(), ply.by) for ply in game.plies] == [("e2e4", None), ("e7e5", 1)] and len(game.undone) == 2
     play(game, "Bc4")
     assert game.undone == [] and game.plies_to_redo() == 0
 
@@ -86,6 +100,40 @@ def test_resigning_loses_and_can_be_reopened(game):
     assert (game.end.reason, game.end.result) == ("resignation", "0-1")
     game.reopen()
     assert game.end is None
+
+
+def test_nothing_is_made_again_in_a_game_that_is_given_up(game):
+    """Who resigns after Undo has nothing to redo until the resignation is taken back."""
+    play(game, "e4")
+    take_back(game, 1)
+    game.resign()
+    assert game.plies_to_redo() == 0
+    game.reopen()
+    assert game.plies_to_redo() == 1
+
+
+def test_moves_that_were_given_stay_so_when_they_are_made_again(begun):
+    """Undo and Redo of moves from before the game make them nobody's own; a new move in their place is."""
+    take_back(begun, 2)
+    assert begun.given == 2
+    redo(begun)
+    redo(begun)
+    assert begun.given == 4 and not begun.has_begun and begun.sides() == [(4, WHITE)]
+    take_back(begun, 2)
+    play(begun, "Bc4")
+    assert begun.given == 2 and begun.has_begun
+    play(begun, "Nf6", by=1)
+    assert begun.given == 2 and begun.sides() == [(2, WHITE)]
+
+
+def test_a_given_move_taken_back_on_the_board_alone(begun):
+    """`board.undo()` in a cell leaves fewer given moves, and nothing to make again: the board has gone its own way."""
+    play(begun, "d4")
+    take_back(begun, 1)
+    begun.position.unmake()
+    begun.catch_up(begun.position)
+    assert (begun.given, begun.plies_to_redo()) == (3, 0)
+    assert begun.before(begun.given + 1) == begun.position
 
 
 def test_sides_are_those_of_who_made_the_moves(game):

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from chesslearn import Board, Engine, Move, choose_move
-from chesslearn.ui import controls, worker
+from chesslearn.ui import advisor, controls, worker
 from chesslearn.ui.saved_game import saved_game
 from tests.ui.panel_game import AFTER_E4, BLACK_TO_MOVE, SECONDS, START, THINKING, WHITE_TO_MOVE, Patient
 
@@ -71,6 +71,42 @@ def test_redo_of_a_mate_ends_the_game_again(patient):
     assert game.status == "Checkmate. Black wins (0-1)." and not game.is_shown(game.button("Redo"))
 
 
+def test_redo_waits_until_a_resignation_is_taken_back(patient):
+    """After Undo and Resign no Redo is shown, and none happens."""
+    game, engine = patient
+    game.move("e2e4")
+    engine.asked().answer("e7e5")
+    game.press("Undo", "Resign", "Yes")
+    assert not game.is_shown(game.button("Redo"))
+    game.press("Redo")
+    assert game.moves() == "" and game.status == "Resignation. Black wins (0-1)."
+    game.press("Undo", "Redo")
+    assert game.moves() == "e4 e5"
+
+
+def test_there_may_be_nothing_to_take_back(patient):
+    """Undo before the first move says so, from the key and from a cell."""
+    game, _ = patient
+    game.send(kind="action", name="undo")
+    game.panel.undo()
+    assert game.notices() == 2 * ["There is no move of yours to take back."] and game.status == WHITE_TO_MOVE
+
+
+def test_the_board_may_be_used_from_a_cell(game):
+    """A move taken back, or another position set, on the board alone: the next wish finds the game as it stands there."""
+    first = game(level=0, seed=0)
+    first.new_game("1. e4 e5 2. Nf3 Nc6")
+    first.panel.board.undo()
+    first.selector.value = 1
+    assert first.moves() == "e4 e5 Nf3" and "{ the game in the notebook begins here }" in first.record["pgn"]
+    first.panel.board.fen = START
+    first.selector.value = 0
+    assert first.record["moves"] == []
+    first.move("e2e4")
+    first.wait()
+    assert saved_game() and not game(level=0, seed=0).panel.referee.saved  # it is being played in the first panel
+
+
 def test_back_to_an_earlier_move(patient):
     """The browser asks to go on from a ply: all later moves go, and an engine that is to move there thinks."""
     game, engine = patient
@@ -100,14 +136,18 @@ def test_a_hint_is_an_arrow_and_words(game):
     assert not game.panel.board.arrows and "1. Rd8# { after a hint } 1-0" in game.record["pgn"]
 
 
-def test_a_hint_that_comes_too_late_is_dropped(game):
+def test_a_hint_that_comes_too_late_is_dropped(patient, monkeypatch):
     """A move made meanwhile needs no hint any more; on the engine's turn there is none."""
-    game = game(engine=Patient())
+    game, engine = patient
+    finder = Patient()
+    monkeypatch.setattr(advisor, "HINT", finder)
     game.press("Hint")
-    assert game.status == WHITE_TO_MOVE + " Looking for a hint…."
+    late = finder.asked()
+    assert game.status == WHITE_TO_MOVE + " Looking for a hint."
     game.move("e2e4")
     game.send(kind="action", name="hint")
     assert game.notices() == ["A hint is given when it is your turn."]
+    late.answer("d2d4")
     assert game.status == THINKING and not game.panel.board.arrows
 
 
@@ -212,6 +252,46 @@ def test_a_function_has_no_reasons_to_tell(patient):
     game.press("Explain this move")
     wait_until(lambda: "Why 1… e5?" in game.words())
     assert "Your function tells only its move." in game.words()
+
+
+def test_reasons_of_the_game_before_come_too_late(patient, monkeypatch):
+    """What is put together about a move of the old game does not appear in the new one."""
+    game, engine = patient
+    begun, go_on, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def slow(board, ply):
+        begun.set()
+        go_on.wait(SECONDS)
+        ended.set()
+        return "old reasons"
+
+    monkeypatch.setattr(advisor, "reasons", slow)
+    game.move("e2e4")
+    engine.asked().answer("e7e5")
+    game.press("Explain this move")
+    assert begun.wait(SECONDS)
+    writer = next(thread for thread in threading.enumerate() if isinstance(thread, worker.Thought))
+    game.new_game()
+    go_on.set()
+    assert ended.wait(SECONDS)
+    writer.join(SECONDS)
+    assert not writer.is_alive() and "reasons" not in game.words()
+
+
+def test_a_report_that_cannot_be_told_is_the_engine_s_fault(game):
+    """What raises when it is looked at ends the engine's thought with a sentence, and not the panel's patience."""
+    class Unspeakable:
+        def __repr__(self):
+            raise RuntimeError("no name")
+
+    def talker(board, report):
+        report(best=Unspeakable())
+        return board.legal_moves()[0]
+
+    game = game(engine=talker)
+    game.move("e2e4")
+    game.wait()
+    assert game.status.startswith("The engine stopped: RuntimeError: no name, in line") and game.can_try_again()
 
 
 def test_an_engine_that_reports(game):

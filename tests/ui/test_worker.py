@@ -5,6 +5,7 @@ from queue import Queue
 import pytest
 
 from chesslearn import Board, Engine, Move
+from chesslearn.ui import worker
 from chesslearn.ui.worker import Thought
 
 SECONDS = 10
@@ -100,3 +101,61 @@ def test_a_player_without_end_is_broken_off():
     thought.cancel()
     thought.join(SECONDS)
     assert not thought.is_alive()
+
+
+def test_a_player_that_does_not_listen_is_broken_off(monkeypatch):
+    """To take `stop` is not to heed it: after some seconds such a player is ended as well."""
+    monkeypatch.setattr(worker, "SECONDS_TO_STOP", 0.05)
+    begun = threading.Event()
+
+    def deaf(board, stop):
+        while True:
+            begun.set()
+
+    thought = Thought(deaf, Board(), lambda *result: None)
+    thought.start()
+    assert begun.wait(SECONDS)
+    thought.cancel()
+    thought.join(SECONDS)
+    assert not thought.is_alive()
+
+
+def test_a_thought_cancelled_at_once_is_broken_off(monkeypatch):
+    """Its call is running by then, however late the thread that waits for it comes to its turn."""
+    gate, run = threading.Event(), Thought.run
+
+    def late(thought):
+        gate.wait(SECONDS)
+        run(thought)
+
+    def loops(board):
+        while True:
+            pass
+
+    monkeypatch.setattr(Thought, "run", late)
+    thought = Thought(loops, Board(), lambda *result: None)
+    thought.start()
+    thought.cancel()
+    thought.call.join(SECONDS)
+    assert not thought.call.is_alive()
+    gate.set()
+    thought.join(SECONDS)
+
+
+def test_a_gentle_thinker_breaks_nothing_off():
+    """What our own helpers do, such as loading Matplotlib, is no longer waited for, but comes to its end."""
+    begun, go_on, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def loads(board):
+        begun.set()
+        while not go_on.is_set():
+            pass
+        ended.set()
+
+    thinker = worker.Thinker(threading.RLock(), gentle=True)
+    thinker.ask(loads, Board(), lambda *result: None)
+    assert begun.wait(SECONDS)
+    thinker.cancel()
+    assert not thinker.is_busy and not ended.wait(0.3)
+    go_on.set()
+    assert ended.wait(SECONDS)
