@@ -13,6 +13,9 @@ import chess.pgn
 import pytest
 
 from chesslearn import play
+
+pytest.register_assert_rewrite("tests.browser.fuzz", "tests.browser.fuzz_checks")  # a failed one tells its values
+
 from tests.browser.fuzz import FuzzRun
 from tests.browser.fuzz_checks import check, pieces_of
 from tests.browser.fuzz_desk import Desk
