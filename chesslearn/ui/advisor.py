@@ -31,11 +31,6 @@ class Advisor:
     def __init__(self, lock):
         self._finder, self._writer = Thinker(lock, gentle=True), Thinker(lock, gentle=True)
 
-    @property
-    def is_looking(self):
-        """Whether a hint is being looked for."""
-        return self._finder.is_busy
-
     def hint(self, position, found):
         """Calls `found(move, words)` with a good move and what to say of it."""
         def done(thought, move, error):

@@ -6,7 +6,7 @@ from threading import Timer
 
 import ipywidgets
 
-SECONDS_TO_ANSWER = 5
+SECONDS_TO_ANSWER = 10
 
 
 def button(text, tip, call):

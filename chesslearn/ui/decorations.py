@@ -24,8 +24,8 @@ class Ink(NamedTuple):
 INKS = {"green": Ink("#1b7a48"), "red": Ink("#86102f", (8, 14)), "blue": Ink("#1c3f94", (6, 6)),
         "yellow": Ink("#a56900", (6, 14, 6, 5))}
 TINTS = {"green": "#a9dcb8", "red": "#f2b3aa", "blue": "#aecbe6", "yellow": "#f3dc74"}
-LETTERS = {name[0].upper(): name for name in INKS}
-SHORT = re.compile(f"([{''.join(LETTERS)}])?([a-h][1-8])([a-h][1-8])?")
+COLOR_LETTERS = {name[0].upper(): name for name in INKS}
+SHORT = re.compile(f"([{''.join(COLOR_LETTERS)}])?([a-h][1-8])([a-h][1-8])?")
 
 
 class Arrow(NamedTuple):
@@ -62,7 +62,7 @@ def _read_text(text):
         return Arrow(*move.groups()[:2])
     if short := SHORT.fullmatch(text):
         letter, tail, head = short.groups()
-        return Arrow(tail, head or tail, LETTERS.get(letter, "green"))
+        return Arrow(tail, head or tail, COLOR_LETTERS.get(letter, "green"))
     raise ValueError(f"{text!r} is not an arrow: write 'e2e4', in red 'Re2e4', or a circle 'Re4'")
 
 

@@ -38,6 +38,7 @@ class Referee:
         with self.board.batch():
             if self.game:
                 self._keeper.give_up(self.game)
+                self.announce(f"A new game. You play {COLOR_NAMES[color].capitalize()}.")
             self._take_up(LiveGame(position, color, level, seed))
 
     def _take_up(self, game):
@@ -58,6 +59,7 @@ class Referee:
         """Goes on with the game that is offered."""
         with self.board.batch():
             if self.saved:
+                self.announce(f"The game is resumed. You play {COLOR_NAMES[self.saved.color].capitalize()}.")
                 self._take_up(LiveGame.resumed(self.saved))
 
     def go_on(self):
@@ -236,7 +238,10 @@ class Referee:
             game = self.game
             if game.end or not game.is_your_turn:
                 self.board.notice("A hint is given when it is your turn.")
-            elif not self._advisor.is_looking and not self.board.arrows:
+            elif self.note:  # on your turn, it is about the hint that was asked for
+                self.announce(f"{self.note}.")
+                self.changed()
+            else:
                 game.hints += 1
                 self.note = "Looking for a hint"
                 self._advisor.hint(game.position, found)

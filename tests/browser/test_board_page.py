@@ -653,7 +653,7 @@ def test_while_the_engine_thinks_a_piece_shows_where_it_could_go(show):
 
 
 def test_thinking_is_said_only_when_it_takes_long(show, static_page):
-    """Nothing in the first second and a half, then once, then every 15 seconds; never after the answer."""
+    """Nothing in the first second and a half, then once, then every 15 seconds; never after the answer, nor without a kernel."""
     stop_clock(static_page)
     board = BoardWidget(animation=0)
     board.update(thinking=True)
@@ -665,9 +665,15 @@ def test_thinking_is_said_only_when_it_takes_long(show, static_page):
     static_page.clock.run_for(15000)
     static_page.clock.run_for(200)
     assert "Still thinking." in view.spoken()
+    silence = "window.views[0].el.querySelectorAll('[role=status], [role=alert]').forEach(region => region.replaceChildren())"
     board.update(thinking=False)
     view.refresh()
-    view.page.evaluate("window.views[0].el.querySelectorAll('[role=status]').forEach(region => region.replaceChildren())")
+    view.page.evaluate(silence)
+    static_page.clock.run_for(40000)
+    assert set(view.spoken()) == {""}
+    board.update(thinking=True)
+    view.refresh()
+    view.page.evaluate(f"window.model.emit('comm_live_update'); {silence}")
     static_page.clock.run_for(40000)
     assert set(view.spoken()) == {""}
 

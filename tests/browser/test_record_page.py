@@ -267,6 +267,43 @@ def test_the_evaluation_is_hidden_until_asked_for(show):
     assert page.current() == ["Qh5"] and page.messages() == []
 
 
+@pytest.mark.parametrize("score, told", [
+    (3, "0.0, even"), (-3, "0.0, even"), (0, "0.0, even"), (-7, "-0.1, Black is 0.1 pawns ahead"), (96, "+1.0, White is 1.0 pawns ahead")])
+def test_scores_are_rounded_before_they_are_named(show, score, told):
+    """What is shown as nothing is nobody's advantage."""
+    page = show(level=0, engine=None, seed=0)
+    page.evaluate()
+    page.scored(("e2e4", None), ("e7e5", -score))
+    assert page.page.get_by_role("meter").get_attribute("aria-valuetext") == told
+
+
+def test_an_answer_ends_the_question_how_many_moves_to_take_back(show):
+    """The number in it would be wrong; the focus stays beside it."""
+    page = show().played(*GAME)
+    page.by_hand("d2d3")
+    page.look("e5")
+    page.press("Continue from here")
+    assert "Take back 5 half-moves and go on from here?" in page.record.inner_text()
+    page.engine.asked().answer("f6h5")
+    page.refresh()
+    expect(page.record.get_by_role("button", name="Yes")).to_be_hidden()
+    assert page.page.evaluate("document.activeElement.textContent") == "Continue from here" and page.messages() == []
+
+
+def test_a_view_that_ends_leaves_nothing(show):
+    """Board and record are gone from the page, and nothing listens any more."""
+    page = show().played(*GAME)
+    page.page.evaluate("window.views[0].end()")
+    assert page.page.locator(".cl-board, .cl-record").count() == 0 and page.page.evaluate("window.model.listening()") == 0
+
+
+def test_keys_on_the_panel_s_buttons_are_kept_from_jupyterlab(show):
+    """Whatever takes the focus in the panel is marked as one that takes keys itself."""
+    page = show()
+    page.page.evaluate("document.querySelector('.cl-panel').append(Object.assign(document.createElement('button'), { textContent: 'Resign' }))")
+    page.page.get_by_role("button", name="Resign").focus()
+    assert page.page.get_by_role("button", name="Resign").get_attribute("data-lm-suppress-shortcuts") == "true"
+
 
 def test_moves_with_nothing_but_text(show):
     """What Python sends is shown as text, whatever it is."""
@@ -310,6 +347,10 @@ def test_wishes_are_announced(show):
     page.look("Nc6")
     page.look("e4")
     page.expect_spoken("Move 1, white, pawn e2 to e4.")
+    page.press("Back to the game")
+    page.panel.referee.start(Board(), WHITE, 0)
+    page.refresh()
+    page.expect_spoken("A new game. You play White.")
     page.press("Keys")
     assert "look a move back, a move on" in page.page.get_by_role("dialog").inner_text()
 

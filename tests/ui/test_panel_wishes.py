@@ -131,7 +131,9 @@ def test_a_hint_is_an_arrow_and_words(game):
     wait_until(lambda: game.panel.board.arrows)
     assert [(arrow.tail, arrow.head) for arrow in game.panel.board.arrows] == [("d1", "d8")]
     assert game.status == WHITE_TO_MOVE + " Hint: Rd8#, rook d1 to d8." == f"{WHITE_TO_MOVE} {said(game)}"
+    before = game.record["said"][0]
     game.press("Hint")
+    assert game.record["said"] == [before + 1, "Hint: Rd8#, rook d1 to d8."]
     assert game.move("d1d8") is None
     assert not game.panel.board.arrows and "1. Rd8# { after a hint } 1-0" in game.record["pgn"]
 
@@ -341,6 +343,7 @@ def test_a_game_broken_off_can_be_resumed(game):
     again = game(level=0, seed=0)
     assert again.seen["fen"] == START and again.is_shown(again.button("Resume the game of 2 moves"))
     again.press("Resume the game of 2 moves")
+    assert said(again) == "The game is resumed. You play Black."
     assert again.seen["fen"] == fen and again.moves() == moves and again.seen["orientation"] == "black"
     assert (again.panel.level, again.panel.seed, again.selector.value) == (2, 3, 2) and again.status == BLACK_TO_MOVE
     assert '[Level "1,2"]' in again.record["pgn"] and not again.panel.referee.saved

@@ -36,6 +36,8 @@ const TEXT = {
   newer: "This board needs a newer chesslearn front end (protocol 2)",
 };
 
+const BARE = readDecorations();  // no decorations at all
+
 const isDark = square => ((square & 7) + (square >> 3)) % 2 === 0;
 
 // ---- which pieces slide
@@ -65,10 +67,10 @@ function slides(before, after, promotion) {
 function readSnapshot(data) {
   const list = (value, test) => Array.isArray(value) && value.every(test);
   const isMove = uci => typeof uci === "string" && /^[a-h][1-8][a-h][1-8][qrbn]?$/.test(uci);
-  const isColor = value => value === "white" || value === "black";
+  const isSide = value => value === "white" || value === "black";
   const known = data && data.v === PROTOCOL && Number.isInteger(data.rev)
     && typeof data.pieces === "string" && /^[.KQRBNPkqrbnp]{64}$/.test(data.pieces)
-    && isColor(data.turn) && isColor(data.orientation) && typeof data.status === "string"
+    && isSide(data.turn) && isSide(data.orientation) && typeof data.status === "string"
     && list(data.legal, isMove) && list(data.idle, isMove)
     && list(data.san, text => typeof text === "string") && data.san.length === data.legal.length
     && (data.last === null || isMove(data.last)) && (data.check === null || isSquare(data.check))
@@ -266,6 +268,7 @@ class View extends Speaker {
 
   lose(how) {
     this.stopTimer("hello");
+    this.stopTimer("thinking");
     if (this.link !== "up") return;
     this.link = how;
     this.banner.textContent = TEXT[how];
@@ -457,7 +460,7 @@ class View extends Speaker {
 
   // What Python put on the board; it belongs to the position of the game, not to an earlier one that is looked at.
   get decorations() {
-    return this.snap.looking ? readDecorations() : this.snap.decorations;
+    return this.snap.looking ? BARE : this.snap.decorations;
   }
 
   drawDecorations() {
@@ -485,20 +488,9 @@ class View extends Speaker {
       html("dt", {}, "FEN"), html("dd", {}, html("code", {}, this.snap.fen)));
   }
 
-  // JupyterLab would take "dd" on a panel's button for "delete this cell"; its own buttons can't say so themselves.
-  shieldPanel() {
-    const panel = this.el.closest(".cl-panel");
-    if (!panel || this.shielded) return;
-    this.shielded = true;
-    panel.addEventListener("focusin", event => event.target.setAttribute("data-lm-suppress-shortcuts", "true"),
-      { signal: this.abort.signal });
-    passSaveOn(panel, this.abort.signal);
-  }
-
   // The board is as wide as there is room, in whole groups of eight device pixels, so that all squares are equal.
   // Called by the observer of the strut, whose height never changes, and so never by its own effect.
   resize() {
-    this.shieldPanel();
     const room = this.strut.clientWidth, pixel = window.devicePixelRatio || 1;
     if (!this.snap || !room) return;
     const limit = Math.min(this.snap.size ?? LARGEST, this.tall.clientHeight);

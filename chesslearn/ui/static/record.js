@@ -8,22 +8,24 @@ const MATE = 30000, LONGEST_MATE = 1000;
 // How much of the bar a score fills: 2 / (1 + exp(-score / STEEPNESS)) - 1. A pawn ahead moves it by a fifth.
 const STEEPNESS = 250;
 const GRAPH = { width: 300, height: 100, margin: 6 };
-const QUESTION_OPEN_FOR = 5000;
+const QUESTION_OPEN_FOR = 10000;
 
 const piecesOf = fen => fen.split(" ")[0].split("/").reverse().map(rank => rank.replace(/\d/g, empty => ".".repeat(empty))).join("");
 const chance = score => (Math.abs(score) > MATE - LONGEST_MATE ? Math.sign(score) : 2 / (1 + Math.exp(-score / STEEPNESS)) - 1);
 
+const tenthsOf = score => Math.round(Math.abs(score) / 10);  // of a pawn, without the side
+
 // A score for White in a few letters, and in words.
 function scoreText(score) {
-  const moves = Math.ceil((MATE - Math.abs(score)) / 2);
+  const moves = Math.ceil((MATE - Math.abs(score)) / 2), tenths = tenthsOf(score);
   if (Math.abs(score) > MATE - LONGEST_MATE) return `${score < 0 ? "-" : ""}#${moves || ""}`;
-  return `${score < 0 ? "-" : "+"}${(Math.abs(score) / 100).toFixed(1)}`;
+  return `${tenths ? (score < 0 ? "-" : "+") : ""}${(tenths / 10).toFixed(1)}`;
 }
 
 function scoreInWords(score) {
-  const side = score > 0 ? "White" : "Black", moves = Math.ceil((MATE - Math.abs(score)) / 2);
+  const side = score > 0 ? "White" : "Black", moves = Math.ceil((MATE - Math.abs(score)) / 2), tenths = tenthsOf(score);
   if (Math.abs(score) > MATE - LONGEST_MATE) return moves ? `${side} mates in ${moves}` : `${side} has mated`;
-  return score ? `${side} is ${(Math.abs(score) / 100).toFixed(1)} pawns ahead` : "even";
+  return tenths ? `${side} is ${(tenths / 10).toFixed(1)} pawns ahead` : "even";
 }
 
 // The game as Python tells it: `positions[n]` is what stands on the board after n half-moves.
@@ -53,6 +55,7 @@ class Record {
     this.view.model.off("change:_game", this.take);
     clearInterval(this.clock);
     clearTimeout(this.patience);
+    this.root.remove();
   }
 
   // ---- elements
@@ -83,9 +86,9 @@ class Record {
     this.engine = html("dl", {});
     this.root = html("section", { class: "cl-record", "aria-label": "Record of the game" },
       html("div", { class: "cl-score" }, this.list,
-        html("div", { class: "cl-steps" }, ...this.steps, this.place), this.from, this.question,
+        html("div", { class: "cl-buttons" }, ...this.steps, this.place), this.from, this.question,
         html("details", { class: "cl-extras" }, focusable("summary", {}, "Copy, evaluation"),
-          html("div", { class: "cl-steps" }, act("Copy PGN", () => this.copy("PGN", this.game.pgn)), act("Copy FEN", () => this.copy("FEN", view.snap.fen)),
+          html("div", { class: "cl-buttons" }, act("Copy PGN", () => this.copy("PGN", this.game.pgn)), act("Copy FEN", () => this.copy("FEN", view.snap.fen)),
             html("label", { for: at("evaluate") }, this.evaluate, "Show evaluation")), this.copied, this.text)),
       html("div", { class: "cl-numbers" }, this.graph,
         html("details", { class: "cl-engine" }, focusable("summary", {}, "Engine's numbers"), this.engine)));
@@ -98,17 +101,21 @@ class Record {
     this.root.addEventListener("keydown", event => this.keyDown(event));
   }
 
-  // JupyterLab would take keys for its own on the panel's buttons; and Escape is a No.
+  // JupyterLab would take "dd" on a panel's button for "delete this cell"; its own buttons can't say so themselves.
+  // And Escape is a No.
   watchPanel() {
     const panel = this.view.el.closest(".cl-panel");
     if (!panel || this.panel) return;
+    const { signal } = this.view.abort;
     this.panel = panel;
+    panel.addEventListener("focusin", event => event.target.setAttribute("data-lm-suppress-shortcuts", "true"), { signal });
+    passSaveOn(panel, signal);
     panel.addEventListener("keydown", event => {
       if (event.key !== "Escape" || !event.target.closest(".cl-question")) return;
       event.preventDefault();
       event.stopPropagation();
       panel.querySelector(".cl-question .cl-no").click();
-    }, { signal: this.view.abort.signal });
+    }, { signal });
   }
 
   // ---- the game
@@ -130,6 +137,7 @@ class Record {
     if (this.looking !== null && !same) this.looking = null;
     this.fillMoves(before);
     this.fillEngine();
+    if (game.moves.length !== before.moves.length) this.dropQuestion();  // it asks about another number by now
     if (this.view.truth) this.view.takeSnapshot();
     if (game.said?.[0] > this.said) {
       this.said = game.said[0];
@@ -185,7 +193,7 @@ class Record {
       const at = ply - 1 + offset, made = button({ class: "cl-move", "data-ply": ply, tabindex: "-1" }, moves[ply - 1].san);
       if (ply === 1 || at % 2 === 0) {
         const skipped = at % 2 ? [html("span", { class: "cl-skipped" }, "…")] : [];
-        this.list.append(html("li", {}, html("span", { class: "cl-number" }, `${(at >> 1) + 1}.`), ...skipped));
+        this.list.append(html("li", {}, html("span", { class: "cl-move-number" }, `${(at >> 1) + 1}.`), ...skipped));
       }
       this.list.lastChild.append(made);
       this.buttons.push(made);
@@ -237,15 +245,16 @@ class Record {
   }
 
   dropQuestion() {
+    const focused = this.question.contains(this.view.el.getRootNode().activeElement);
     clearTimeout(this.patience);
     this.question.hidden = true;
+    if (focused) (this.from.hidden ? this.steps[1] : this.from).focus({ preventScroll: true });
   }
 
   answer(yes) {
     const ply = this.looking;
     this.dropQuestion();
     if (yes && ply !== null && this.view.link === "up") this.view.send("action", { name: "back_to", ply });
-    (this.from.hidden ? this.steps[1] : this.from).focus({ preventScroll: true });
   }
 
   // ---- copying
@@ -343,7 +352,7 @@ class Record {
       svg("path", { class: "cl-here", d: `M${x(this.current)} 0V${height}` }),
       ...parts.map(part => svg("polyline", { class: "cl-line", points: part.map(({ ply, score }) => `${x(ply)},${y(score)}`).join(" ") })),
       ...parts.filter(part => part.length === 1).map(([{ ply, score }]) => svg("circle", { class: "cl-dot", cx: x(ply), cy: y(score), r: 3 })),
-      ...(at ? [svg("circle", { class: "cl-circle", cx: x(at.ply), cy: y(at.score), r: 5 })] : [])));
+      ...(at ? [svg("circle", { class: "cl-mark", cx: x(at.ply), cy: y(at.score), r: 5 })] : [])));
     this.graph.setAttribute("aria-label", this.graphInWords(scored));
   }
 
