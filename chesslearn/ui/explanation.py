@@ -12,7 +12,7 @@ from chesslearn.ui.shown import Shown
 
 MOST_SHOWN = 8
 WIDEST = 1000
-"""Centipawns below and above the best sum; what lies beyond, mates too, is drawn at the edge."""
+"""Centipawns below and above the best sum; what lies beyond, mates too, is drawn at the edge and named there."""
 NARROWEST = 100
 """The axis spans a pawn at least: where all scores are equal, it would show hundredths of a centipawn."""
 
@@ -107,9 +107,9 @@ def plot_candidates(board, choice, ax=None):
     for place, one in enumerate(shown):
         score, total = (max(low, min(high, number)) for number in (one.score, one.total))
         kinds["score, at most" if one.kind == AT_MOST else "score"].append((score, place))
-        if is_mate(one.score):
-            ax.annotate("mate", (score, place), xytext=(-8 if score > 0 else 8, -3), textcoords="offset points",
-                        ha="right" if score > 0 else "left", fontsize=9, color=BLACK)
+        if score != one.score:
+            ax.annotate("mate" if is_mate(one.score) else signed(one.score), (score, place), xytext=(-8 if score == high else 8, -3), textcoords="offset points",
+                        ha="right" if score == high else "left", fontsize=9, color=BLACK)
         if one.noise:
             ax.plot([score, total], [place, place], color=GREY, linewidth=1.5, zorder=1)
             kinds["score + noise"].append((total, place))

@@ -67,6 +67,13 @@ def test_a_mate_is_said_in_moves_and_drawn_at_the_edge():
     assert [text.get_text() for text in ax.texts] == ["mate"]
 
 
+def test_what_lies_beyond_the_axis_is_named_at_its_edge():
+    """A loser 1 960 centipawns below the best is drawn 1 000 below it, with its true score as a text."""
+    ax = plot_candidates(Board(), choice(Candidate(E4, 30), Candidate(D4, -1930)))
+    assert [text.get_text() for text in ax.texts] == ["−1,930"]
+    assert [list(line.get_xdata()) for line in ax.lines if line.get_label() == "score"] == [[30, -970]]
+
+
 def test_the_axes_hold_score_noise_and_sum():
     """The chosen move stands on top; each candidate has its score, its sum and the line between."""
     ax = plot_candidates(Board(), choice(Candidate(E4, 30, -90), Candidate(A3, -20, 110), Candidate(D4, 10, 0)))
