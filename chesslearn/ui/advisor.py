@@ -29,7 +29,12 @@ class Advisor:
     """Finds one hint and one explanation at a time; what is called back is called with `lock` held."""
 
     def __init__(self, lock):
-        self._finder, self._writer = Thinker(lock, gentle=True), Thinker(lock, gentle=True)
+        self._finder, self._writer, self._explained = Thinker(lock, gentle=True), Thinker(lock, gentle=True), None
+
+    @property
+    def explained(self):
+        """The `Ply` that reasons are being put together for now, or None."""
+        return self._explained if self._writer.is_busy else None
 
     def hint(self, position, found):
         """Calls `found(move, words)` with a good move and what to say of it."""
@@ -44,13 +49,13 @@ class Advisor:
         """Calls `written(html)` with the reasons for `ply`, the move made on `board`."""
         def done(thought, answer, error):
             written(answer if error is None else f"<p>{escape(in_words(error))}</p>")
+        self._explained = ply
         self._writer.ask(lambda board: reasons(board, ply), board, done)
 
     def drop_hint(self):
         """Looks for a hint no longer."""
         self._finder.cancel()
 
-    def drop(self):
-        """Looks for nothing any longer: the game is another one, or the panel is closed."""
-        self._finder.cancel()
+    def drop_reasons(self):
+        """Puts no reasons together any longer."""
         self._writer.cancel()

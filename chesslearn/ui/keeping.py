@@ -1,9 +1,9 @@
-"""Keeps the game of a panel for the next kernel, and finds the one that an earlier kernel has left (lesson 11).
+"""Keeps the game of a panel for the next kernel, and finds one that an earlier kernel has left (lesson 11).
 
 Open `advisor` next.
 """
 from chesslearn.ui.live_game import YOUR_ENGINE
-from chesslearn.ui.saved_game import forget_game, save_game, saved_game
+from chesslearn.ui.saved_game import forget_game, save_game, saved_games
 
 _open = set()  # the ids of the games in open panels: nobody needs to resume those
 
@@ -37,10 +37,12 @@ class Keeper:
         _open.discard(self._id)
 
     def found(self, start, engine):
-        """The `SavedGame` to go on with in a panel whose game begins at `start`, a FEN record, or None."""
-        saved = saved_game()
-        fits = saved and saved.moves and saved.id not in _open and saved.fen == start and (saved.level != YOUR_ENGINE or engine)
-        return saved if fits else None
+        """The newest `SavedGame` from `start`, a FEN record, against the same kind of opponent, or None."""
+        for saved in saved_games():
+            alike = saved.fen == start and (saved.level == YOUR_ENGINE) == (engine is not None)
+            if alike and saved.moves and saved.id not in _open and saved.can_go_on():
+                return saved
+        return None
 
     def _try(self, store, what):
         try:

@@ -7,6 +7,7 @@ from html import escape
 
 import ipywidgets
 
+from chesslearn.errors import PositionError
 from chesslearn.match.pgn import read_game
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import BLACK, WHITE
@@ -47,22 +48,26 @@ class NewGameForm(ipywidgets.VBox):
         self._wrong = ipywidgets.HTML()
         self._go = button(START, "Start this game", self._submit)
         self._cancel = button("Cancel", "Go on as before", self._leave)
+        self._cancel.add_class("cl-no")  # the key Escape presses it
         self._from.observe(lambda _: self._show_text(), "value")
         super().__init__([row(self._side, self._from, self._level), self._text, self._wrong, row(self._go, self._cancel)])
         self.add_class("cl-form")
         self.close_form()
 
-    def open_form(self, first, position, color, level, running):
+    def open_form(self, first, position, color, level):
         """Shows the form, filled in; `first` and `position` are the game's first position and the present one."""
         self._first, self._position = first, position
         self._from.options = [NORMAL, *[SAME] * (first.fen() != Board().fen()), THIS, TEXT]
         self._from.value = SAME if SAME in self._from.options else NORMAL
         self._side.value, self._level.value = "White" if color == WHITE else "Black", level
-        self._go.description = GIVE_UP if running else START
         self._wrong.value = ""
         self._show_text()
         self.layout.display = "flex"
         self._side.focus()
+
+    def tell(self, is_running):
+        """Says on the button whether a game that is running is given up by it."""
+        self._go.description = GIVE_UP if is_running else START
 
     def close_form(self):
         """Hides the form."""
@@ -83,7 +88,8 @@ class NewGameForm(ipywidgets.VBox):
         try:
             board = self._board()
         except ValueError as error:
-            self._wrong.value = f'<span role="alert" class="cl-wrong">{escape(str(error))}</span>'
+            told = f"{error.value}: {error.hint}" if isinstance(error, PositionError) else str(error)
+            self._wrong.value = f'<span role="alert" class="cl-wrong">{escape(told)}</span>'
             return
         self.close_form()
         self._start(board, secrets.choice(SIDES[self._side.value]), self._level.value)

@@ -96,7 +96,7 @@ class GamePanel(ipywidgets.VBox):
         self._you = dropdown([("White", WHITE), ("Black", BLACK)], WHITE, "You play")
         (self._resume, self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new,
          self._flip) = (button(text, tip, call) for text, tip, call in (
-                ("Resume", "Go on with the game that was broken off", referee.resume),
+                ("Resume", "Go on with the game that was broken off", lambda: self._press(referee.resume)),
                 ("Undo", "Take back your last move, and the answer to it", lambda: self._press(referee.undo)),
                 ("Redo", "Make the moves again that you took back", lambda: self._press(referee.redo)),
                 ("Hint", "Show a good move; the game's record will tell", referee.hint),
@@ -132,14 +132,14 @@ class GamePanel(ipywidgets.VBox):
     def _ask_to_resign(self):
         with self.board.batch():
             if not self.referee.game.end:
+                self._form.close_form()
                 self._question.ask("Resign this game?", self.referee.resign)
 
     def _open_form(self):
         with self.board.batch():
             game = self.referee.game
             self._question.drop()
-            self._form.open_form(game.before(game.given + 1), game.position, game.color, game.level,
-                                 running=game.has_begun and not game.end)
+            self._form.open_form(game.before(game.given + 1), game.position, game.color, game.level)
 
     def _start(self, position, color, level):
         with self.board.batch():
@@ -160,13 +160,14 @@ class GamePanel(ipywidgets.VBox):
         self._heading.value = f"You play {COLOR_NAMES[game.color].capitalize()} against {level_name(game.level)}{seed}."
         self._about.value, self._explanation.value = _about(game.level), referee.explanation
         self._selector.value, self._you.value = game.level, game.color
-        self._undo.disabled, self._resign.disabled = not referee.can_undo(), bool(end)
+        self._undo.disabled, self._hint.disabled, self._resign.disabled = not referee.can_undo(), bool(end), bool(end)
+        self._form.tell(is_running=game.has_begun and not end)
         show(self._redo, game.plies_to_redo() and not referee.thinker.is_busy)
         show(self._again, referee.failure)
         show(self._resume, referee.saved)
         if referee.saved:
             moves = (len(referee.saved.moves) + 1) // 2
-            self._resume.description = f"Resume the game of {moves} move{'s' * (moves > 1)}"
+            self._resume.description = f"Resume the game of {moves} move{'s' * (moves > 1)} against {level_name(referee.saved.level)}"
 
     def _message(self, end):
         """The status line, or None where the board's own sentence says it."""

@@ -43,8 +43,7 @@ class Referee:
 
     def _take_up(self, game):
         self._keeper.take_up(game)
-        self._advisor.drop()
-        self.game, self.explanation, side = game, "", COLOR_NAMES[game.color]
+        self.game, side = game, COLOR_NAMES[game.color]
         self.board.set_position(game.position)
         self.board.update(movable=side, orientation=side)
         self.go_on()
@@ -65,11 +64,7 @@ class Referee:
     def go_on(self):
         """After any change of the position: the end, the opponent's thought, or your turn."""
         with self.board.batch():
-            self.thinker.cancel()
-            self._advisor.drop_hint()
-            self.failure = self.note = self.report = None
-            if self.board.arrows:
-                self.board.update(arrows=())
+            self._clear()
             game = self.game
             if not game.end and not game.is_your_turn:
                 self._by = game.level
@@ -79,12 +74,25 @@ class Referee:
             self._keeper.keep(game)
             self.changed()
 
+    def _clear(self):
+        """Nothing about an earlier position is asked or shown any longer, but reasons on their way that still are of use."""
+        self.thinker.cancel()
+        self._advisor.drop_hint()
+        explained, (_, answer) = self._advisor.explained, self.game.last_answer()
+        if not explained or explained is not answer:
+            self._advisor.drop_reasons()
+            self.explanation = ""
+        self.failure = self.note = self.report = None
+        if self.board.arrows:
+            self.board.update(arrows=())
+
     def close(self):
         """Ends whatever is being thought about."""
         with self.board.lock:
             self._keeper.close()
             self.thinker.cancel()
-            self._advisor.drop()
+            self._advisor.drop_hint()
+            self._advisor.drop_reasons()
 
     def _player(self):
         game = self.game
@@ -222,7 +230,7 @@ class Referee:
     def move_now(self):
         """Tells the engine to answer with the best it has found so far."""
         def silent():
-            self.note = "The engine does not react to stop"
+            self.note = "The engine cannot be hurried"
             self.changed()
         self.thinker.hurry(silent)
 
@@ -237,7 +245,7 @@ class Referee:
         with self._handling():
             game = self.game
             if game.end or not game.is_your_turn:
-                self.board.notice("A hint is given when it is your turn.")
+                self.board.notice("The game is over." if game.end else "A hint is given when it is your turn.")
             elif self.note:  # on your turn, it is about the hint that was asked for
                 self.announce(f"{self.note}.")
                 self.changed()

@@ -1,7 +1,7 @@
-"""The game that survives the kernel: one small file in the folder of the settings (lesson 11).
+"""Games that survive the kernel: one small file in the folder of the settings (lesson 11).
 
 A restart of the kernel ends every game in the notebook. The panel writes its game down after each move,
-and offers the next kernel to go on with it. Open `keeping` next.
+and offers the next kernel to go on with it. The file holds the last few. Open `keeping` next.
 """
 import json
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from chesslearn.rules.pieces import COLOR_NAMES, COLORS_BY_NAME
 from chesslearn.ui.settings import settings_file
 from chesslearn.ui.stored import write_whole
 
-VERSION = 1
+VERSION = 2
+MOST_GAMES = 5
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,13 @@ class SavedGame:
             board.make(board.parse_uci(saved.move.uci()))
         return board
 
+    def can_go_on(self):
+        """Whether its moves are all legal and do not end it."""
+        try:
+            return not self.board().outcome()
+        except ValueError:
+            return False
+
 
 def saved_game_file():
     """The path of the file; it need not exist."""
@@ -59,33 +67,51 @@ def saved_game_file():
 
 
 def save_game(game):
-    """Stores a `SavedGame` in place of an earlier one, all or nothing. May raise OSError."""
+    """Stores a `SavedGame` as the newest, in place of one with its `id`, all or nothing. May raise OSError."""
     moves = [[saved.move.uci(), saved.by, saved.hints, saved.hurried] for saved in game.moves]
-    write_whole(saved_game_file(), json.dumps({"version": VERSION, **vars(game), "moves": moves, "color": COLOR_NAMES[game.color]}))
+    others = [stored for stored in _stored() if stored.get("id") != game.id]
+    _store([{**vars(game), "moves": moves, "color": COLOR_NAMES[game.color]}, *others][:MOST_GAMES])
 
 
-def saved_game():
-    """The `SavedGame` stored last; None if there is none, or if the file holds no game that can be gone on with."""
-    try:
-        stored = json.loads(saved_game_file().read_text(encoding="utf-8"))
-        game = _game(**stored)
-        if game.board().outcome():
-            return None
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return None
-    return game
+def saved_games():
+    """The `SavedGame`s, newest first, without what cannot be read."""
+    games = []
+    for stored in _stored():
+        try:
+            games.append(_game(**stored))
+        except (ValueError, LookupError, TypeError):
+            pass
+    return games
 
 
 def forget_game(id):
-    """Removes the game of this `id`, if it is the one that is stored. May raise OSError."""
-    if (game := saved_game()) and game.id == id:
+    """Removes the game of this `id`, if it is stored. May raise OSError."""
+    games = _stored()
+    others = [stored for stored in games if stored.get("id") != id]
+    if len(others) < len(games):
+        _store(others)
+
+
+def _stored():
+    """What stands in the file for each game."""
+    try:
+        content = json.loads(saved_game_file().read_text(encoding="utf-8"))
+        return [stored for stored in content["games"] if type(stored) is dict] if content["version"] == VERSION else []
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return []
+
+
+def _store(games):
+    if games:
+        write_whole(saved_game_file(), json.dumps({"version": VERSION, "games": games}))
+    else:
         saved_game_file().unlink(missing_ok=True)
 
 
-def _game(version, id, fen, moves, color, level, seed, given):
+def _game(id, fen, moves, color, level, seed, given):
     """The game from what stands in the file; a ValueError, TypeError or LookupError where that cannot be one."""
     kept = tuple(SavedMove(Move.from_uci(uci), by, hints, hurried) for uci, by, hints, hurried in moves)
-    sound = (version == VERSION and type(id) is str and type(seed) is int and _is_player(level)
+    sound = (type(id) is str and type(fen) is str and type(seed) is int and _is_player(level)
              and type(given) is int and 0 <= given <= len(kept)
              and all((move.by is None or _is_player(move.by)) and type(move.hints) is int and type(move.hurried) is bool
                      for move in kept))

@@ -366,7 +366,7 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
     slow.click("e2", "e4")
     slow.expect_state("T")
     slow.button("Move now").click()
-    expect(slow.status).to_have_text(THINKING + " The engine does not react to stop.")
+    expect(slow.status).to_have_text(THINKING + " The engine cannot be hurried.")
     slow.button("Undo").click()
     slow.expect_your_turn()
 
@@ -375,7 +375,7 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
     lab.restart_kernel()
     lab.page.evaluate(MAIN_SHELL)
     lab.run_all()
-    quick.button("Resume the game of 2 moves").click()
+    quick.button("Resume the game of 2 moves against level 0").click()
     quick.expect_moves(4)
     quick.expect_piece("d4", "P")
     lab.page.evaluate(SLEEP, 3)

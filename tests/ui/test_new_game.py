@@ -39,6 +39,19 @@ def test_first_positions(game):
     assert "the one this game began from" not in game.dropdown("First position").options
 
 
+def test_the_form_says_what_it_ends(game):
+    """A move made while the form is open is told by its button; the question whether to resign closes it."""
+    game = game(engine=Patient())
+    game.press("New…")
+    assert game.button("Start")
+    game.move("e2e4")
+    assert game.button("Give up this game and start")
+    game.press("Resign")
+    assert not game.is_shown(game.form) and game.asks()
+    game.press("Yes", "New…")
+    assert game.button("Start")
+
+
 def test_a_game_from_a_fen(game):
     """A FEN record is taken with blanks around it; Black to move there means that the engine begins."""
     game = game(engine=Patient())
@@ -61,7 +74,7 @@ def test_a_game_from_a_pgn_goes_on_where_it_ends(game):
 
 @pytest.mark.parametrize("text, part", [
     ("", "Paste a FEN record or the text of a PGN first."), ("   ", "Paste a FEN"),
-    ("8/8/8/8/8/8/8/8 w - - 0 1", "invalid FEN"), ("1. e4 e5 2. Ke3 *", "Ke3"),
+    ("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("1. e4 e5 2. Ke3 *", 'role="alert" class="cl-wrong">2. Ke3: '),
     ("<b>1</b>. e4", "&lt;b&gt;")])
 def test_a_text_that_is_no_game_is_answered_in_words(game, text, part):
     """The form stays open and says why, and the game goes on as it was."""

@@ -6,7 +6,7 @@ import pytest
 
 from chesslearn import Board, Engine, Move, choose_move
 from chesslearn.ui import advisor, controls, worker
-from chesslearn.ui.saved_game import saved_game
+from chesslearn.ui.saved_game import saved_games
 from tests.ui.panel_game import AFTER_E4, BLACK_TO_MOVE, SECONDS, START, THINKING, WHITE_TO_MOVE, Patient
 
 
@@ -104,7 +104,7 @@ def test_the_board_may_be_used_from_a_cell(game):
     assert first.record["moves"] == []
     first.move("e2e4")
     first.wait()
-    assert saved_game() and not game(level=0, seed=0).panel.referee.saved  # it is being played in the first panel
+    assert saved_games() and not game(level=0, seed=0).panel.referee.saved  # it is being played in the first panel
 
 
 def test_back_to_an_earlier_move(patient):
@@ -136,6 +136,9 @@ def test_a_hint_is_an_arrow_and_words(game):
     assert game.record["said"] == [before + 1, "Hint: Rd8#, rook d1 to d8."]
     assert game.move("d1d8") is None
     assert not game.panel.board.arrows and "1. Rd8# { after a hint } 1-0" in game.record["pgn"]
+    assert game.button("Hint").disabled
+    game.send(kind="action", name="hint")
+    assert game.notices() == ["The game is over."]
 
 
 def test_a_hint_that_comes_too_late_is_dropped(patient, monkeypatch):
@@ -190,7 +193,7 @@ def test_an_engine_that_does_not_react_to_stop(patient, monkeypatch):
     assert game.status == THINKING
     game.send(kind="action", name="move_now")
     wait_until(lambda: game.status != THINKING)
-    assert game.status == THINKING + " The engine does not react to stop."
+    assert game.status == THINKING + " The engine cannot be hurried."
     game.press("Flip")
     late.answer("e7e5")
     assert game.status == WHITE_TO_MOVE
@@ -242,8 +245,8 @@ def test_reasons_of_a_level(game):
     choice = choose_move(Board(AFTER_E4), 1, 0)
     assert f"Why 1… {Board(AFTER_E4).san(choice.move)}?" in game.words() and "Looking 1 half-move ahead" in game.words()
     assert 'src="data:image/png;base64,' in game.words()
-    game.new_game()
-    assert "Why" not in game.words()
+    assert game.move("d2d4") is None
+    assert "Why" not in game.words()  # it is about a position that has gone
 
 
 def test_a_function_has_no_reasons_to_tell(patient):
@@ -341,21 +344,21 @@ def test_a_game_broken_off_can_be_resumed(game):
     assert not beside.panel.referee.saved  # it is being played in another panel
     first.panel.close()
     again = game(level=0, seed=0)
-    assert again.seen["fen"] == START and again.is_shown(again.button("Resume the game of 2 moves"))
-    again.press("Resume the game of 2 moves")
+    assert again.seen["fen"] == START and again.is_shown(again.button("Resume the game of 2 moves against level 2"))
+    again.press("Resume the game of 2 moves against level 2")
     assert said(again) == "The game is resumed. You play Black."
     assert again.seen["fen"] == fen and again.moves() == moves and again.seen["orientation"] == "black"
     assert (again.panel.level, again.panel.seed, again.selector.value) == (2, 3, 2) and again.status == BLACK_TO_MOVE
     assert '[Level "1,2"]' in again.record["pgn"] and not again.panel.referee.saved
     again.press("Resign", "Yes")
-    assert saved_game() is None
+    assert saved_games() == []
     again.press("Undo")
-    assert saved_game() is not None
+    assert len(saved_games()) == 1
     again.press("Undo")
-    assert saved_game() is None  # nothing of the person's is left in it
+    assert saved_games() == []  # nothing of the person's is left in it
     again.press("Redo")
     again.new_game()
-    assert saved_game() is None
+    assert saved_games() == []
 
 
 def test_only_a_game_that_fits_is_offered(game):
@@ -367,10 +370,12 @@ def test_only_a_game_that_fits_is_offered(game):
     assert not game(level=0).panel.referee.saved
     engine = Patient()
     fits = game(engine=engine)
-    assert fits.is_shown(fits.button("Resume the game of 1 move"))
+    assert fits.is_shown(fits.button("Resume the game of 1 move against your engine"))
     fits.move("d2d4")
     assert not fits.panel.referee.saved
-    assert len(saved_game().moves) == 1 and saved_game().moves[0].move.uci() == "d2d4"
+    assert [saved.moves[0].move.uci() for saved in saved_games()] == ["d2d4", "e2e4"]
+    fits.panel.close()
+    assert game(engine=Patient()).panel.referee.saved.moves[0].move.uci() == "d2d4"
 
 
 def test_a_game_that_cannot_be_stored_goes_on(game, monkeypatch, tmp_path):

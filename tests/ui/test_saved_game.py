@@ -1,4 +1,4 @@
-"""The game that survives the kernel: it is stored after each move, whole, and nothing bad in the file does harm."""
+"""Games that survive the kernel: each is stored after each move, whole, and nothing bad in the file does harm."""
 import json
 import os
 import subprocess
@@ -11,7 +11,7 @@ from chesslearn.errors import IllegalMoveError
 from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import BLACK, WHITE
 from chesslearn.ui import stored
-from chesslearn.ui.saved_game import SavedGame, SavedMove, forget_game, save_game, saved_game, saved_game_file
+from chesslearn.ui.saved_game import MOST_GAMES, SavedGame, SavedMove, forget_game, save_game, saved_game_file, saved_games
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
@@ -26,8 +26,13 @@ GAME = SavedGame("a1", START, (SavedMove(Move.from_uci("e2e4")), SavedMove(Move.
                                SavedMove(Move.from_uci("b8c6"), "your engine", 0, True)), WHITE, 3, 7, 1)
 
 
+def saved_game():
+    """The newest game stored that can be gone on with, or None."""
+    return next((game for game in saved_games() if game.can_go_on()), None)
+
+
 def test_a_game_comes_back_as_it_was():
-    """All of it, and the position its moves lead to; a later one takes its place."""
+    """All of it, and the position its moves lead to; a later one is the newest."""
     assert saved_game() is None
     save_game(GAME)
     assert saved_game() == GAME
@@ -35,13 +40,23 @@ def test_a_game_comes_back_as_it_was():
     assert len(saved_game().board().history) == 4
     later = replace(GAME, id="b2", moves=(), color=BLACK, level="your engine", given=0)
     save_game(later)
-    assert saved_game() == later
+    assert saved_games() == [later, GAME]
+
+
+def test_the_last_few_games_are_kept():
+    """A game stored again takes its own place and is the newest; the oldest ones go."""
+    for number in range(MOST_GAMES + 2):
+        save_game(replace(GAME, id=str(number)))
+    save_game(replace(GAME, id="4", seed=8))
+    assert [game.id for game in saved_games()] == ["4", "6", "5", "3", "2"] and saved_games()[0].seed == 8
+    forget_game("5")
+    assert [game.id for game in saved_games()] == ["4", "6", "3", "2"]
 
 
 def test_another_kernel_finds_it():
     """A fresh Python reads what this one has stored."""
     save_game(GAME)
-    code = "from chesslearn.ui.saved_game import saved_game; print(len(saved_game().moves), saved_game().seed)"
+    code = "from chesslearn.ui.saved_game import saved_games; print(len(saved_games()[0].moves), saved_games()[0].seed)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True).stdout
     assert told == "4 7\n"
 
@@ -60,7 +75,7 @@ def test_a_game_is_forgotten():
     forget_game("b2")
     assert saved_game() == GAME
     forget_game("a1")
-    assert saved_game() is None and not saved_game_file().exists()
+    assert saved_games() == [] and not saved_game_file().exists()
 
 
 @pytest.mark.parametrize("game", [
@@ -71,7 +86,8 @@ def test_a_finished_game_is_not_offered(game):
     assert saved_game() is None
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"3", b"[3]", b"null", b'"game"', b"{}", b"\xff\xfe\x00", b"[" * 100_000])
+@pytest.mark.parametrize("content", [b"", b"{", b"3", b"[3]", b"null", b'"game"', b"{}", b'{"version": 2, "games": 5}', b'{"version": 2, "games": [5]}',
+                                     b'{"version": 1, "games": []}', b"\xff\xfe\x00", b"[" * 100_000])
 def test_a_garbled_file_is_no_game(content):
     """Whatever stands in the file, asking for the game raises nothing, and the next one is stored over it."""
     saved_game_file().write_bytes(content)
@@ -81,7 +97,7 @@ def test_a_garbled_file_is_no_game(content):
 
 
 @pytest.mark.parametrize(("name", "value"), [
-    ("version", 2), ("version", None), ("id", 5), ("fen", "nonsense"), ("fen", None), ("fen", BACK_RANK), ("moves", None), ("moves", ["e2e4"]),
+    ("id", 5), ("fen", "nonsense"), ("fen", None), ("fen", BACK_RANK), ("moves", None), ("moves", ["e2e4"]),
     ("moves", [["e2e5", None, 0, False]]), ("moves", [["zz", None, 0, False]]), ("moves", [["e2e4", 9, 0, False]]), ("moves", [["e2e4", [], 0, False]]),
     ("moves", [["e2e4", None, "0", False]]), ("moves", [["e2e4", None, 0, 1]]), ("moves", [["e2e4", None, 0]]), ("moves", 4),
     ("color", "green"), ("color", []), ("level", 9), ("level", None), ("level", True), ("level", [1]), ("seed", "7"), ("seed", 1.5),
@@ -90,7 +106,8 @@ def test_a_file_of_another_make_is_no_game(name, value):
     """One thing changed to what cannot be, and nothing is offered."""
     save_game(GAME)
     content = json.loads(saved_game_file().read_text(encoding="utf-8"))
-    saved_game_file().write_text(json.dumps(content | {name: value}), encoding="utf-8")
+    content["games"][0][name] = value
+    saved_game_file().write_text(json.dumps(content), encoding="utf-8")
     assert saved_game() is None
 
 
