@@ -57,4 +57,5 @@ def _centipawns(score, board):
     """The score that an evaluation returned, if it is one; of NaN, no comparison is true."""
     if isinstance(score, Real) and abs(score) < MATE - LONGEST_MATE:
         return score
-    raise ValueError(f"the evaluation returned {score!r} for {board.fen()}: it must be a number of centipawns, nearer to 0 than a mate")
+    raise ValueError(f"the evaluation returned {score!r} for {board.fen()}: "
+                     "it must be a number of centipawns, nearer to 0 than a mate")
