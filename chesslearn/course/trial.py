@@ -8,16 +8,15 @@ import itertools
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from chesslearn.course import time_limit
 from chesslearn.course.contracts import Refused, Spent
 from chesslearn.course.exercise import Case
+from chesslearn.match.players import foreign_frames
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import COLOR_NAMES
 
-PACKAGE = str(Path(__file__).parent.parent)
 STATE = ("squares", "turn", "castling_rights", "en_passant", "halfmove_clock", "fullmove_number", "history")
 
 MOST_PIECES = 1_000
@@ -190,7 +189,7 @@ def _raised(exercise, ending):
         return (f"{exercise.name} calls itself without end. Does it stop at the smallest case, and does every call "
                 "bring it nearer to that?")
     place = ""
-    if theirs := [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(PACKAGE)]:
+    if theirs := foreign_frames(error):
         place = f" in line {theirs[-1].lineno}" + (f", `{theirs[-1].line}`" if theirs[-1].line else "")
     told = traceback.format_exception_only(error)[-1].strip()
     return f"{exercise.name} raised an error{place}: {told}{_meaning(error)}"

@@ -54,6 +54,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._line = _line(position, last_move)
         self.lock = RLock()
         self.rev, self.rejected, self.last_error = 1, 0, None
+        self._placed = 1  # the revision that the position came with
         self._answers, self._depth, self._changed, self._error = Answers(), 0, False, None
         self._move_callbacks, self._action_callbacks = [], []
         self._key = secrets.token_hex(4)  # tells the browser which views show the same board
@@ -145,7 +146,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.send({"kind": "notice", "text": str(text)[:LONGEST_TEXT]})
 
     def _moved(self):
-        self._changed, self._error = True, None
+        self._changed, self._error, self._placed = True, None, self.rev + 1
         self._options["message"] = None  # it spoke of another position
 
     def _snapshot(self):
@@ -202,7 +203,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _move_by_hand(self, rev, uci):
         line = self._line
-        if rev != self.rev or line.position.fen() != self.fen:
+        if not self._placed <= rev <= self.rev or line.position.fen() != self.fen:
             return "stale position", None
         if why := refusal(line, self._options):
             return why, None

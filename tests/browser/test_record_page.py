@@ -217,6 +217,7 @@ def test_going_on_from_an_earlier_move_is_asked_once_more(show):
     assert (message["kind"], message["name"], message["ply"]) == ("action", "back_to", 2)
     page.deliver()
     assert [" ".join(row.split()) for row in page.moves()] == ["1. e4 e5"] and page.state() == "I"
+    assert page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
     expect(page.page.get_by_role("button", name="Continue from here")).to_be_hidden()
 
 
@@ -288,6 +289,39 @@ def test_an_answer_ends_the_question_how_many_moves_to_take_back(show):
     page.refresh()
     expect(page.record.get_by_role("button", name="Yes")).to_be_hidden()
     assert page.page.evaluate("document.activeElement.textContent") == "Continue from here" and page.messages() == []
+
+
+def test_a_hint_ends_looking_back(show):
+    """Its arrow belongs to the game as it stands, and that is shown."""
+    page = show().played(*GAME)
+    page.look("e4")
+    page.board.update(arrows=[("d2", "d3")])
+    page.refresh()
+    assert page.placement() == AFTER_NF6 and page.view().locator(".cl-shapes path").count() > 0
+
+
+def test_a_failure_of_the_engine_comes_back(show):
+    """What a wrong click is answered gives way to it with the next key."""
+    page = show()
+    page.by_hand("e2e4")
+    page.engine.asked().answer(ZeroDivisionError("zero"))
+    page.refresh()
+    page.cell("e7").click()
+    assert page.status() == "Black is not moved by hand here."
+    page.page.keyboard.press("Escape")
+    assert page.status().startswith("The engine stopped: ZeroDivisionError: zero")
+
+
+def test_a_panel_without_its_kernel_can_not_be_pressed(show):
+    """Its buttons would be dead; a click on a text of the panel leads to the board, where keys are ours."""
+    page = show()
+    page.page.evaluate("""document.querySelector('.cl-panel').append(Object.assign(document.createElement('div'), { className: 'cl-controls',
+        innerHTML: '<button>Undo</button><p>words</p>' }))""")
+    page.page.get_by_text("words", exact=True).click()
+    assert page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+    page.page.evaluate("window.model.emit('comm_live_update')")
+    page.page.get_by_text("Undo").focus()
+    assert page.page.evaluate("document.activeElement.textContent") != "Undo"
 
 
 def test_a_view_that_ends_leaves_nothing(show):

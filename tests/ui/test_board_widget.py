@@ -99,10 +99,18 @@ def test_numbers_belong_to_their_view_and_the_last_64_are_kept(board, browser):
 
 
 def test_a_move_for_an_older_snapshot_is_stale(board, browser):
-    """What was seen before the last change is not played."""
-    board.flip()
+    """What was seen before the last change of the position is not played, even where it could be; nor what was not seen yet."""
+    board.push("e2e4")
+    board.undo()
+    assert browser.move("e2e4", rev=4)["reason"] == "stale position"
     answer = browser.move("e2e4", rev=1)
     assert (answer["ok"], answer["reason"], board.fen) == (False, "stale position", Board().fen())
+
+
+def test_a_move_counts_though_something_else_has_changed(board, browser):
+    """A hint, an explanation or a setting that comes while the move is on its way does not lose it."""
+    board.flip()
+    assert browser.move("e2e4", rev=1)["ok"]
 
 
 def test_a_position_changed_behind_the_widget_is_stale(board, browser):

@@ -292,6 +292,7 @@ class View extends Speaker {
   takeSnapshot() {
     const data = this.model.get("_pos"), truth = readSnapshot(data), before = this.snap, earlier = this.truth;
     if (!truth) return this.showUnknown(data);
+    if (truth.decorations.arrows.length && earlier?.decorations.arrows.length === 0) this.record?.backToGame();
     const snap = this.record?.seen(truth) ?? truth;
     const changed = !before || ["pieces", "turn", "orientation", "thinking", "over", "movable", "mode"].some(key => before[key] !== snap[key])
       || before.legal.join() !== snap.legal.join();
@@ -543,6 +544,13 @@ class View extends Speaker {
     this.hand.hidden = this.ring.hidden = true;
   }
 
+  // What was said gives way to the state of the game, unless it is that.
+  clearNote() {
+    if (!this.note || this.pending) return;
+    this.note = "";
+    this.paintStatus();
+  }
+
   // Puts everything that is half done back, without a word.
   putDown() {
     this.clearHand();
@@ -681,6 +689,7 @@ class View extends Speaker {
 
   pointerDown(event) {
     if (!this.snap) return;
+    this.clearNote();
     this.root.classList.add("cl-pointed");
     if (this.drag || event.button !== 0) return this.cancel();
     const { square } = this.place(event);
@@ -839,6 +848,7 @@ class View extends Speaker {
   }
 
   boardKey(event) {
+    this.clearNote();
     const square = this.jump(event);
     if (square !== null) { this.focusSquare(square); return true; }
     const commands = {

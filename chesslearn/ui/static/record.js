@@ -44,6 +44,8 @@ class Record {
     this.said = this.game.said?.[0] ?? 0;
     this.looking = null;  // after how many half-moves, or null: at the game as it stands
     this.keys = [[", and .", "look a move back, a move on"], ["g", "a hint"]];
+    this.sizes = new Map();
+    this.opened = new ResizeObserver(entries => this.bringUp(entries));
     this.build();
     this.take = () => this.takeGame();
     view.model.on("change:_game", this.take);
@@ -55,6 +57,7 @@ class Record {
     this.view.model.off("change:_game", this.take);
     clearInterval(this.clock);
     clearTimeout(this.patience);
+    this.opened.disconnect();
     this.root.remove();
   }
 
@@ -102,7 +105,7 @@ class Record {
   }
 
   // JupyterLab would take "dd" on a panel's button for "delete this cell"; its own buttons can't say so themselves.
-  // And Escape is a No.
+  // Nor can what takes no focus: a click on it leads to the board. And Escape is a No.
   watchPanel() {
     const panel = this.view.el.closest(".cl-panel");
     if (!panel || this.panel) return;
@@ -110,12 +113,26 @@ class Record {
     this.panel = panel;
     panel.addEventListener("focusin", event => event.target.setAttribute("data-lm-suppress-shortcuts", "true"), { signal });
     passSaveOn(panel, signal);
+    panel.addEventListener("click", event => {
+      if (!event.target.closest("button, input, select, textarea, summary, label, a, [tabindex]") && getSelection().isCollapsed) this.view.focusSquare(this.view.focused);
+      for (const part of panel.querySelectorAll(".cl-form, .cl-explanation")) this.opened.observe(part);
+    }, { signal });
     panel.addEventListener("keydown", event => {
-      if (event.key !== "Escape" || !event.target.closest(".cl-question")) return;
+      const asking = event.key === "Escape" && event.target.closest(".cl-question, .cl-form");
+      if (!asking) return;
       event.preventDefault();
       event.stopPropagation();
-      panel.querySelector(".cl-question .cl-no").click();
+      asking.querySelector(".cl-no").click();
     }, { signal });
+  }
+
+  // What opens below the edge of the window would seem not to open at all.
+  bringUp(entries) {
+    for (const { target, contentRect: { width, height } } of entries) {
+      const before = this.sizes.get(target);
+      if (before && height > before.height && [0, width].includes(before.width)) target.scrollIntoView({ block: "nearest" });
+      this.sizes.set(target, { width, height });
+    }
   }
 
   // ---- the game
@@ -143,6 +160,12 @@ class Record {
       this.said = game.said[0];
       this.view.announce(String(game.said[1]));
     }
+  }
+
+  // A hint has come: it is about the game as it stands.
+  backToGame() {
+    this.looking = null;
+    this.dropQuestion();
   }
 
   // What the board shows: the snapshot, or an earlier position in its place, on which nothing can be moved.
@@ -254,7 +277,9 @@ class Record {
   answer(yes) {
     const ply = this.looking;
     this.dropQuestion();
-    if (yes && ply !== null && this.view.link === "up") this.view.send("action", { name: "back_to", ply });
+    if (!yes || ply === null || this.view.link !== "up") return;
+    this.view.send("action", { name: "back_to", ply });
+    this.view.focusSquare(this.view.focused);
   }
 
   // ---- copying
@@ -286,6 +311,7 @@ class Record {
   paint(all = false) {
     const { view, current, last } = this, thinking = Boolean(view.truth?.thinking) && view.link === "up";
     this.watchPanel();
+    this.panel?.querySelector(".cl-controls")?.toggleAttribute("inert", view.link !== "up");
     this.moveNow.setAttribute("aria-disabled", `${!thinking}`);
     this.back.hidden = this.looking === null;
     this.from.hidden = this.looking === null || view.link !== "up";
