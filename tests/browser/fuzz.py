@@ -82,13 +82,13 @@ class FuzzRun(Hands):
         self._tell([["message", STRANGE_ANSWERS[number % len(STRANGE_ANSWERS)]]], remember=False)
 
     def _say(self, message):
-        """Gives a message to Python. A move is made only where its revision is the present one, and only once."""
+        """Gives a message to Python. A move is made only where its revision shows the present position, and only once."""
         name = json.dumps(message, sort_keys=True)
-        before, rev = self.moves, self.board.rev
+        before, rev, placed = self.moves, self.board.rev, self.board._placed
         self.board._receive(self.board, message, [])
         if isinstance(message, dict) and message.get("kind") == "move" and message not in MALFORMED:
             after = self.moves
-            fresh = name not in self.heard and message["rev"] == rev
+            fresh = name not in self.heard and placed <= message["rev"] <= rev
             assert after == before or (fresh and after == [*before, message["uci"]]), f"{message} was obeyed at revision {rev}"
         elif name in self.heard:
             assert self.board.rev == rev or message in MALFORMED, f"{message} was obeyed twice"
