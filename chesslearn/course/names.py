@@ -56,6 +56,6 @@ INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
     """,
     "11": """
         Browser settings_elsewhere settings_file read_pgn write_pgn InvalidPgnError
-        game_end Referee saved_game
+        game_end Referee saved_games
     """,
 }.items()}
