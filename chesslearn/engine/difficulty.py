@@ -43,8 +43,9 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Choice:
-    """A player's answer: `move`, its `score` without noise (None if nothing was searched), `nodes`,
-    `depth`, the expected line `pv`, and the root moves as `candidates`, in the order they were tried."""
+    """A player's answer: `move`, its `score` without noise (None if nothing was searched), `nodes`, `depth`,
+    the expected line `pv`, the root moves as `candidates`, in the order they were tried, and `cutoffs`, those
+    below the root, as a `SearchResult` counts them."""
 
     move: Move
     score: int | None
@@ -52,6 +53,7 @@ class Choice:
     depth: int
     pv: tuple
     candidates: tuple
+    cutoffs: tuple = ()
 
     def __repr__(self):
         if self.score is None:
@@ -132,7 +134,8 @@ class Engine:
             return Choice(moves[0], None, search.nodes, self.depth,
                           (moves[0],), ())
         return Choice(best.move, best.score, search.nodes, self.depth,
-                      lines[best.move], tuple(candidates))
+                      lines[best.move], tuple(candidates),
+                      tuple(search.cutoffs))
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,13 @@ def numbers(board, ply):
     speed = f", {_thousands(choice.nodes / ply.seconds)}/s" if ply.seconds > 0 else ""
     return [("Move", board.san(choice.move)), ("Depth", f"{choice.depth} half-move{'s' * (choice.depth > 1)}"),
             ("Score", f"{score_in_pawns(score_after(choice.score, board.turn))} for White"),
-            ("Positions", f"{choice.nodes:,}{speed}"), ("Time", f"{ply.seconds:.2f} s"),
+            ("Positions", f"{choice.nodes:,}{speed}"), ("Time", f"{ply.seconds:.2f} s"), *_cuts(choice.cutoffs),
             ("Line", line_in_san(board, choice.pv))]
+
+
+def _cuts(cutoffs):
+    """How many cuts there were, and how many of them the first move tried brought: how good the order was."""
+    return [("Cuts", f"{sum(cutoffs):,}, {cutoffs[0] / sum(cutoffs):.0%} by the first move tried")] if cutoffs else []
 
 
 def _thousands(number):

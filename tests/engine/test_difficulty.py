@@ -7,8 +7,9 @@ import threading
 import chess
 import pytest
 
-from chesslearn import Board, Difficulty, Engine, GameOverError, choose_move
+from chesslearn import Board, Difficulty, Engine, GameOverError, alphabeta, choose_move
 from chesslearn.engine.difficulty import AT_MOST, EXACT, RandomMover
+from chesslearn.engine.ordering import captures_first
 from tests.cases import load, params
 
 HANGING_OWN_QUEEN = "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 3"  # Nc3 attacks the queen on d5
@@ -119,6 +120,14 @@ def test_without_noise_losers_are_bounds():
     assert {candidate.kind for candidate in choice.candidates[1:]} >= {AT_MOST}
     assert all(candidate.score <= choice.score for candidate in choice.candidates)
     assert "at most" in str(choice.candidates[-1])
+
+
+def test_a_player_searches_as_alphabeta_does():
+    """Without noise a player finds, visits and cuts what the plain function with the same order does."""
+    board = Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    choice, found = Engine(depth=3).choose(board), alphabeta(board, 3, order=captures_first)
+    assert (choice.move, choice.score, choice.nodes, choice.cutoffs) == (found.move, found.score, found.nodes, found.cutoffs)
+    assert len(choice.cutoffs) > 1
 
 
 def test_equal_scores_go_by_squares():
