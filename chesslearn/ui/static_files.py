@@ -1,6 +1,6 @@
 """The browser's half of the widgets: their files in `static/`, put together (lesson 00).
 
-A widget's ESM in a notebook cannot import a file beside it, so `shared.js` is put in front of each.
+A widget's ESM in a notebook cannot import a file beside it, so `shared.js` and `theme.css` are put in front of each.
 Open `board` next.
 """
 from pathlib import Path
@@ -16,8 +16,8 @@ def script(*names):
 
 
 def style(*names):
-    """The style sheet of a widget: the named files in this order."""
-    return _joined("css", *names)
+    """The style sheet of a widget: the colors that all share, then the named files in this order."""
+    return _joined("css", "theme", *names)
 
 
 def _joined(kind, *names):
