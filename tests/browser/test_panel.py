@@ -6,10 +6,13 @@ import nbformat
 from ipywidgets.embed import dependency_state
 from playwright.sync_api import expect
 
-from chesslearn import play
+from chesslearn import SearchStepper, alphabeta, play, record
+from chesslearn.engine.tree import TEXTBOOK, Tree
 from chesslearn.rules.pieces import BLACK
 
 WHITE_TO_MOVE, THINKING = "White to move: your turn.", "Black to move: the engine is thinking."
+CUT_OFF = "Not connected to the kernel. Run the cell again to play on."
+HOLD = "threading.Thread(target=lambda: quick.board.lock.acquire() and time.sleep(60), daemon=True).start(); time.sleep(0.1)"
 ENGINES = """
 import threading
 from chesslearn import Move, play
@@ -44,15 +47,10 @@ LISTEN = """() => {
         if (direction === 'recv' && kind === 'ack') window.acks.push(performance.now());
     });
 }"""
-PRESS_AND_WAIT = """async cell => {
-    const times = [];
-    for (let press = 0; press < 5; press++) {
-        const before = window.acks.length, begun = performance.now();
-        cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', code: 'KeyF', bubbles: true }));
-        while (window.acks.length === before) await new Promise(done => setTimeout(done, 1));
-        times.push(window.acks.at(-1) - begun);
-    }
-    return times;
+LAST_PRESS = """() => { window.addEventListener('pointerdown', () => { window.pressed = performance.now(); }, true); }"""
+RUN_FIRST_CELL = """async () => {
+    window.jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
+    await window.jupyterapp.commands.execute('notebook:run-cell');
 }"""
 
 
@@ -236,7 +234,7 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     stored = nbformat.v4.new_output("execute_result", panel._repr_mimebundle_(), execution_count=1)
     panel.close()
     lab = open_notebook([nbformat.v4.new_code_cell(
-        "from chesslearn import play\nplay(level=1, seed=0)", execution_count=1, outputs=[stored])])
+        "from chesslearn import play\npanel = play(level=1, seed=0)\npanel", execution_count=1, outputs=[stored]), "panel"])
     picture = lab.page.get_by_role("img", name=re.compile("^Chess position: White Ke1 .*White to move"))
     expect(picture).to_be_visible()
     assert picture.evaluate("image => image.naturalWidth") > 0
@@ -248,7 +246,7 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     game.expect_moves(2)
     game.click("d2")
     lab.restart_kernel()
-    expect(game.board).to_contain_text("Not connected to the kernel. Run the cell again to play on.", timeout=3000)
+    expect(game.board).to_contain_text(CUT_OFF, timeout=3000)
     game.expect_state("X")
     game.expect_piece("e4", "P")
     game.button("First position").click()
@@ -261,11 +259,18 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
     game.panel.get_by_text("Copy, evaluation").click()
     game.button("Copy PGN").click()
     expect(game.panel.locator(".cl-copied")).to_have_text(re.compile("PGN"))
-    lab.run_all()
+    lab.page.evaluate(RUN_FIRST_CELL)
     game.expect_moves(0)
     game.click("d2", "d4")
     game.expect_moves(2)
     game.expect_your_turn()
+    old = Hands(lab, 1)
+    old.expect_state("X")
+    old.square("d2").click(force=True)
+    expect(old.targets()).to_have_count(0)
+    old.expect_piece("e4", "P")
+    lab.run_all()
+    game.expect_moves(0)
     lab.ask("from chesslearn.ui import cells; (_, [shown]), = cells._shown.values()")
     lab.run_all()
     game.expect_moves(0)
@@ -278,15 +283,20 @@ def test_a_panel_before_its_kernel_and_after(open_notebook):
 
 
 def test_a_saved_panel_without_its_kernel(open_notebook):
-    """A trusted notebook with the state of its widgets shows the game and lets one look through it, and sends nothing."""
+    """A trusted notebook with the state of its widgets lets one look through a game and a search, and sends nothing."""
     panel = play(level=0, seed=0)
     for move in ("e2e4", "e7e5", "g1f3"):
         panel.board.push(move)
     panel.referee.change_sides(BLACK)
-    output = nbformat.v4.new_output("execute_result", panel._repr_mimebundle_(), execution_count=1)
-    state = json.loads(json.dumps(dependency_state([panel], drop_defaults=False)))
+    stepper = SearchStepper(record(alphabeta, Tree(TEXTBOOK), 2))
+    state = json.loads(json.dumps(dependency_state([panel, stepper], drop_defaults=False)))
+    lab = open_notebook([
+        nbformat.v4.new_code_cell("play(level=0, seed=0)", execution_count=1, outputs=[
+            nbformat.v4.new_output("execute_result", panel._repr_mimebundle_(), execution_count=1)]),
+        nbformat.v4.new_code_cell("SearchStepper(record(alphabeta, Tree(TEXTBOOK), 2))", execution_count=2, outputs=[
+            nbformat.v4.new_output("execute_result", stepper._repr_mimebundle_()[0], execution_count=2)])], state)
     panel.close()
-    lab = open_notebook([nbformat.v4.new_code_cell("play(level=0, seed=0)", execution_count=1, outputs=[output])], state)
+    stepper.close()
     game = Hands(lab)
     expect(game.board).to_contain_text("Saved picture of the board. Run the cell to play.")
     game.expect_state("X")
@@ -299,6 +309,11 @@ def test_a_saved_panel_without_its_kernel(open_notebook):
     game.square("d2").click(force=True)
     game.square("d4").click(force=True)
     game.expect_piece("d4", None)
+    search = lab.page.get_by_role("region", name="Search, step by step")
+    search.get_by_role("button", name="Next cut", exact=True).click()
+    expect(search.locator(".cl-said")).to_contain_text("cut")
+    search.get_by_role("button", name="Last", exact=True).click()
+    expect(search.locator(".cl-said")).to_contain_text("3")
     assert lab.page.evaluate("window.sent") == []
 
 
@@ -331,11 +346,45 @@ def interrupted(lab, game):
     game.expect_piece("e2", "P")
 
 
+def times_to_answer(deep, board):
+    """Clicks moves on `board` until five were answered while `deep` thought; the milliseconds from click to answer, sorted."""
+    page, times = deep.page, []
+    page.evaluate(LAST_PRESS)
+    for start, target in 4 * (("g1", "f3"), ("b8", "c6"), ("f3", "g1"), ("c6", "b8")):
+        if deep.board.get_attribute("data-state") != "T":
+            deep.button("Undo").click()
+            deep.click("a1", "b1")
+            deep.expect_state("T")
+        answers = page.evaluate("window.acks.length")
+        for square in (start, target):
+            board.locator(f'[data-square="{square}"]').click()
+        page.wait_for_function("answers => window.acks.length > answers", arg=answers)
+        if deep.board.get_attribute("data-state") == "T":
+            times.append(page.evaluate("window.acks.at(-1) - window.pressed"))
+        if len(times) == 5:
+            return sorted(times)
+    raise AssertionError(f"level 3 has answered too soon: {times}")
+
+
+def hurried(endless):
+    """Another level while the engine thinks counts from its next move; told twice to move now, it makes one move."""
+    endless.click("e2", "e4")
+    endless.expect_state("T")
+    endless.panel.get_by_label("Opponent").select_option("Level 0")
+    expect(endless.status).to_have_text(THINKING + " Level 0 from the next move.")
+    endless.button("Move now").dblclick()
+    endless.expect_moves(2)
+    endless.expect_your_turn()
+    endless.click("d2", "d4")
+    endless.expect_moves(4)
+    endless.expect_your_turn()
+
+
 def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
     """A cell that runs does not hold up the game, or it says so; wishes count while the engine thinks; with both ways of comms."""
-    lab = open_notebook([ENGINES + "import time\nfrom chesslearn import Engine", "quick = play(level=0, seed=0)\nquick", "slow = play(engine=waits)\nslow",
-                         'deep = play(level=3, seed=0, fen="r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6")\ndeep',
-                         "endless = play(engine=Engine(depth=30))\nendless"])
+    lab = open_notebook([ENGINES + "import time\nfrom chesslearn import BoardWidget, Engine", "quick = play(level=0, seed=0)\nquick", "slow = play(engine=waits)\nslow",
+                         'deep = play(level=3, seed=0, fen="2b1kbn1/3p1pp1/1r5B/ppp1pq1p/1nPPP2P/NP5R/PQ1KN1P1/R4B2 w - - 3 19")\ndeep',
+                         "endless = play(engine=Engine(depth=30))\nendless", "free = BoardWidget()\nfree"])
     lab.run_all()
     quick, slow, deep, endless = (Hands(lab, number) for number in range(4))
     lab.page.evaluate(SLEEP, 6)
@@ -346,19 +395,15 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
     lab.page.wait_for_function("window.slept")
 
     lab.page.evaluate(LISTEN)
-    deep.click("e1", "g1")
+    deep.click("a1", "b1")
     deep.expect_state("T")
     sent = lab.page.evaluate("window.sent.length")
-    deep.click("f3")
+    deep.click("a3")
     expect(deep.targets()).not_to_have_count(0)
     assert lab.page.evaluate("window.sent.length") == sent  # the targets came with the snapshot
-    times = sorted(deep.square("f3").evaluate(PRESS_AND_WAIT))
-    print(f"from key to acknowledgement while level 3 thinks: median {times[2]:.0f} ms, longest {times[-1]:.0f} ms")
-    endless.click("e2", "e4")
-    endless.expect_state("T")
-    endless.button("Move now").dblclick()
-    endless.expect_moves(2)
-    endless.expect_your_turn()
+    times = times_to_answer(deep, lab.page.get_by_role("region", name="Chess board").last)
+    print(f"from click to acknowledgement while level 3 thinks: median {times[2]:.0f} ms, longest {times[-1]:.0f} ms")
+    hurried(endless)
     assert "move now" in lab.ask("print(endless.board._game['pgn'])")
     interrupted(lab, slow)
 
@@ -372,7 +417,13 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
 
     quick.click("d2", "d4")
     quick.expect_moves(4)
+    lab.ask(HOLD)
+    quick.click("b2", "b3")
+    quick.expect_state("W")
     lab.restart_kernel()
+    expect(quick.board).to_contain_text(CUT_OFF, timeout=3000)
+    quick.expect_piece("b2", "P")
+    quick.expect_piece("b3", None)
     lab.page.evaluate(MAIN_SHELL)
     lab.run_all()
     quick.button("Resume the game of 2 moves against level 0").click()
@@ -385,10 +436,11 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
     quick.expect_your_turn()
     assert lab.ask("len(quick.position.history)") == "6"
     interrupted(lab, slow)
+    hurried(endless)
     lab.page.evaluate(SLEEP, 60)
     quick.click("b2", "b3")
     quick.expect_state("W")
     lab.restart_kernel()
-    expect(quick.board).to_contain_text("Not connected to the kernel. Run the cell again to play on.", timeout=3000)
+    expect(quick.board).to_contain_text(CUT_OFF, timeout=3000)
     quick.expect_piece("b2", "P")
     quick.expect_piece("b3", None)
