@@ -13,13 +13,14 @@ from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import BLACK, WHITE
 from chesslearn.ui.controls import button, dropdown, row, show
 
-NORMAL, SAME, THIS, TEXT = "the normal one", "the one this game began from", "the one on the board", "from a FEN or a PGN"
+NORMAL, SAME, THIS, TEXT = "the normal first position", "where this game began", "the position on the board", "a FEN or a PGN"
 SIDES = {"White": (WHITE,), "Black": (BLACK,), "either, by lot": (WHITE, BLACK)}
 START, GIVE_UP = "Start", "Give up this game and start"
 
 
 def board_from_text(text):
-    """The board that a FEN record or the first game of a PGN text describes, with the moves that led there.
+    """The board that a FEN record or the first game of a PGN text describes, with the moves that led there; and
+    what was passed over in the text, as sentences.
 
     Errors: ValueError with what is wrong.
     """
@@ -27,21 +28,25 @@ def board_from_text(text):
     if not text:
         raise ValueError("Paste a FEN record or the text of a PGN first.")
     if text.split()[0].count("/") == 7:
-        return Board(text)
+        return Board(text), ()
     game = read_game(text)
     board = game.start.copy()
     for move in game.moves:
         board.make(move)
-    return board
+    return board, game.warnings
 
 
 class NewGameForm(ipywidgets.VBox):
-    """Asks for a new game. `start(board, color, level)` is called with the answers, `back()` when it is left."""
+    """Asks for a new game.
 
-    def __init__(self, levels, start, back):
-        self._start, self._back, self._first, self._position = start, back, None, None
+    `start(board, color, level)` is called with the answers, `notice(text)` with what was passed over in a
+    PGN, `back()` when the form is left.
+    """
+
+    def __init__(self, levels, start, notice, back):
+        self._start, self._notice, self._back, self._first, self._position = start, notice, back, None, None
         self._side = dropdown(list(SIDES), "White", "Your side")
-        self._from = dropdown([NORMAL], NORMAL, "First position")
+        self._from = dropdown([NORMAL], NORMAL, "Start from")
         self._level = dropdown(levels, levels[0][1], "Against")
         self._text = ipywidgets.Textarea(placeholder="A FEN record, or the text of a PGN: its game goes on where it ends",
                                          rows=4, layout=ipywidgets.Layout(width="auto"))
@@ -81,16 +86,20 @@ class NewGameForm(ipywidgets.VBox):
         show(self._text, self._from.value == TEXT)
 
     def _board(self):
-        return {NORMAL: Board, SAME: self._first.copy, THIS: lambda: Board(self._position.fen()),
-                TEXT: lambda: board_from_text(self._text.value)}[self._from.value]()
+        """The board to start from, and what was passed over on the way to it."""
+        if self._from.value == TEXT:
+            return board_from_text(self._text.value)
+        return {NORMAL: Board, SAME: self._first.copy, THIS: lambda: Board(self._position.fen())}[self._from.value](), ()
 
     def _submit(self):
         try:
-            board = self._board()
+            board, passed_over = self._board()
         except ValueError as error:
             told = f"{error.value}: {error.hint}" if isinstance(error, PositionError) else str(error)
             self._wrong.value = f'<span role="alert" class="cl-wrong">{escape(told)}</span>'
             return
         self.close_form()
         self._start(board, secrets.choice(SIDES[self._side.value]), self._level.value)
+        if passed_over:
+            self._notice(f"Read, but {'; '.join(passed_over)}.")
         self._back()

@@ -108,7 +108,7 @@ class GamePanel(ipywidgets.VBox):
         self._more = ipywidgets.ToggleButton(description="More", tooltip="Controls that are rarely needed",
                                              layout=ipywidgets.Layout(width="auto"))
         self._question = Question(self.board.lock, lambda yes: (self._new if yes else self._resign).focus())
-        self._form = NewGameForm(levels, self._start, self._new.focus)
+        self._form = NewGameForm(levels, self._start, self.board.notice, self._new.focus)
         rarely = row(self._flip, self._you)
         self._controls = ipywidgets.VBox([
             self._resume, row(self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new, self._more),

@@ -126,7 +126,7 @@ class Game:
         for name, value in choices.items():
             self.dropdown(name.replace("_", " ")).value = value
         if text is not None:
-            self.dropdown("First position").value = "from a FEN or a PGN"
+            self.dropdown("Start from").value = "a FEN or a PGN"
             self.widgets(ipywidgets.Textarea)[0].value = text
         self.send_form()
 

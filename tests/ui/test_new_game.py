@@ -23,20 +23,20 @@ def test_sides_and_opponents(game):
 
 
 def test_first_positions(game):
-    """The normal one, the one this game began from, and the one on the board."""
+    """The normal one, that of this game, and the position on the board."""
     engine = Patient()
     game = game(engine=engine, fen=ENDGAME)
     game.move("e2e4")
     engine.asked().answer("e8e7")
     there = game.seen["fen"]
-    game.new_game(First_position="the one on the board")
+    game.new_game(Start_from="the position on the board")
     assert game.seen["fen"] == there and game.seen["ply"] == 0 and game.button("Undo").disabled
     game.new_game()
     assert game.seen["fen"] == there
-    game.new_game(First_position="the normal one")
+    game.new_game(Start_from="the normal first position")
     assert game.seen["fen"] == START
     game.press("New…")
-    assert "the one this game began from" not in game.dropdown("First position").options
+    assert "where this game began" not in game.dropdown("Start from").options
 
 
 def test_the_form_says_what_it_ends(game):
@@ -91,6 +91,15 @@ def test_a_text_that_is_no_game_is_answered_in_words(game, text, part):
 
 def test_the_board_of_a_text():
     """The history holds the moves of the text, none for a FEN; of several games the first counts."""
-    assert board_from_text(ENDGAME).history == []
-    board = board_from_text("1. e4 *\n\n1. d4 *")
-    assert board.fen() == AFTER_E4 and len(board.history) == 1
+    board, passed_over = board_from_text(ENDGAME)
+    assert board.history == [] and passed_over == ()
+    board, passed_over = board_from_text("1. e4 *\n\n1. d4 *")
+    assert board.fen() == AFTER_E4 and len(board.history) == 1 and passed_over == ()
+
+
+def test_what_is_passed_over_in_a_pgn_is_said(game):
+    """The game begins, and a notice names what the text had wrong beside its moves."""
+    game = game(engine=Patient())
+    game.new_game("1. e4 e5 (1... c5 2. Ke5) 2. Nf3 d6 *")
+    assert game.moves() == "e4 e5 Nf3 d6"
+    assert game.notices()[-1].startswith("Read, but the variation ends before 2. Ke5: ")
