@@ -28,22 +28,22 @@ class Thought(Thread):
     def __init__(self, player, board, done, heard=None):
         super().__init__(name="chesslearn-engine", daemon=True)
         self.player, self.board, self.done, self.heard = player, board, done, heard
-        self.stop, self.choice, self.seconds, self._reported = Event(), None, 0.0, None
+        self.stop, self.choice, self.seconds, self._begun, self._reported = Event(), None, 0.0, None, None
         self.call = Call(self._ask)
 
     def start(self):
         """Begins; the call at once, so that whoever cancels this thought finds something to break off."""
+        self._begun = time.perf_counter()
         self.call.start()
         super().start()
 
     def run(self):
-        begun = time.perf_counter()
         while self.call.is_alive():
             self.call.join(SECONDS_BETWEEN_REPORTS)
             report, self._reported = self._reported, None
             if report and self.heard:
                 self.heard(self, report)
-        self.seconds = time.perf_counter() - begun
+        self.seconds = time.perf_counter() - self._begun
         self.done(self, self.call.value, self.call.error)
 
     def _ask(self):

@@ -1,5 +1,6 @@
 """A thought runs beside its caller and says once what came of it."""
 import threading
+import time
 from queue import Queue
 
 import pytest
@@ -27,6 +28,20 @@ def test_a_thought_hands_over_the_answer():
     thought, answer, error = think(lambda given: (given, threading.current_thread()), board)
     assert answer == (board, thought.call) and error is None
     assert thought is not threading.current_thread() and thought.daemon
+
+
+def test_the_time_counts_from_the_first_moment():
+    """A player that has answered before anybody began to wait has still needed its time."""
+    class Late(Thought):
+        def run(self):
+            time.sleep(0.05)
+            super().run()
+
+    answers = Queue()
+    thought = Late(lambda board: None, Board(), lambda *answer: answers.put(answer))
+    thought.start()
+    answers.get(timeout=SECONDS)
+    assert 0.05 <= thought.seconds < SECONDS
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError("once"), SystemExit(1), KeyboardInterrupt()])
