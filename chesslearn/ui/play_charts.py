@@ -51,7 +51,7 @@ def plot_heat(values, unit="centipawns", ax=None):
     ax.set_yticklabels("12345678")
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
-    ax.figure.colorbar(mesh, ax=ax, label=unit, ticks=ticks, format="%.3g", shrink=0.85)
+    ax.figure.colorbar(mesh, ax=ax, label=unit, ticks=ticks, format=lambda tick, _: f"{tick:.3g}".replace("-", "−"), shrink=0.85)
     return ax
 
 
