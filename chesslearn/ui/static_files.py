@@ -6,8 +6,8 @@ Open `board` next.
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
-BOARD = ("attacks", "speech", "typing", "decorations", "board")
-"""The scripts of a board, in their order."""
+BOARD = ("snapshot", "squares", "decorations", "motion", "hand", "attacks", "pointer", "promotion", "keyboard", "typing", "speech", "link", "board")
+"""The scripts of a board. The last one is where to begin; the others follow it in this order."""
 
 
 def script(*names):

@@ -1,4 +1,5 @@
-// ---- which pieces attack a square, from the placement alone: for words, never to decide what is legal
+// Which pieces attack a square, from the placement alone: for words, never to decide what is legal.
+// Open pointer.js next.
 
 function attacks(pieces, from, to) {
   const piece = pieces[from], kind = piece.toLowerCase();

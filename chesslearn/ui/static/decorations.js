@@ -1,4 +1,5 @@
-// ---- arrows, circles, crosses, colors, texts and heat maps: what Python put on the board besides the pieces
+// Arrows, circles, crosses, colors, texts and heat maps: what Python put on the board besides the pieces.
+// Open motion.js next.
 
 const MOST_ARROWS = 200, LONGEST_TAG = 12;
 const isSquare = name => typeof name === "string" && /^[a-h][1-8]$/.test(name);
@@ -22,6 +23,8 @@ function readDecorations(data) {
     heat: heat && { heading: String(heat.heading), unit: String(heat.unit), colors: heat.colors, limits: listOf(heat.limits).map(tag) },
   };
 }
+
+const BARE = readDecorations();  // no decorations at all
 
 // What the name of a square says of its decorations.
 function decorationsInWords({ arrows, crosses, fill, labels, warm, heat }, name) {
@@ -76,4 +79,31 @@ function drawLegend({ heat, warm }) {
   const limits = html("div", { class: "cl-limits" }, ...heat.limits.map(text => html("span", {}, text)));
   const rest = warm.size < 64 ? [html("p", { class: "cl-rest" }, "Squares in their usual color: no value")] : [];
   return [html("p", {}, heat.heading), steps, limits, ...rest];
+}
+
+class Decorations {
+  constructor(view) {
+    this.view = view;
+    this.shapes = svg("svg", { class: "cl-shapes", viewBox: "0 0 800 800", focusable: "false" });
+    this.tags = html("div", { class: "cl-tags" });
+    this.legend = html("div", { class: "cl-legend", hidden: "" });
+  }
+
+  // They belong to the position of the game, not to an earlier one that is looked at.
+  get shown() {
+    const { snap } = this.view;
+    return snap.looking ? BARE : snap.decorations;
+  }
+
+  draw() {
+    const { shown } = this, { model, snap, squares } = this.view;
+    const key = JSON.stringify([model.get("_pos").decorations, snap.looking, snap.orientation]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const center = name => squares.placeOf(squareOf(name)).map(place => 100 * place + 50);
+    this.shapes.replaceChildren(...shown.crosses.map(name => drawCross(name, center)), ...shown.arrows.map(arrow => drawArrow(arrow, center)));
+    this.tags.replaceChildren(...drawTags(shown, center));
+    this.legend.replaceChildren(...drawLegend(shown));
+    this.legend.hidden = !shown.heat;
+  }
 }

@@ -95,7 +95,7 @@ class Record {
             html("label", { for: at("evaluate") }, this.evaluate, "Show evaluation")), this.copied, this.text)),
       html("div", { class: "cl-numbers" }, this.graph,
         html("details", { class: "cl-engine" }, focusable("summary", {}, "Engine's numbers"), this.engine)));
-    this.moveNow = act("Move now", () => view.ask("move_now"), { title: "The engine answers at once with the best it has found" });
+    this.moveNow = act("Move now", () => view.link.ask("move_now"), { title: "The engine answers at once with the best it has found" });
     this.back = act("Back to the game", () => { this.go(this.last); view.focusSquare(view.focused); });
     this.seconds = html("span", { class: "cl-seconds", "aria-hidden": "true" });
     view.status.after(this.seconds, this.back, this.moveNow);
@@ -158,7 +158,7 @@ class Record {
     if (this.view.truth) this.view.takeSnapshot();
     if (game.said?.[0] > this.said) {
       this.said = game.said[0];
-      this.view.announce(String(game.said[1]));
+      this.view.speech.announce(String(game.said[1]));
     }
   }
 
@@ -187,10 +187,10 @@ class Record {
     this.looking = target === this.last ? null : target;
     this.dropQuestion();
     view.note = "";
-    view.putDown();
+    view.hand.putDown();
     view.takeSnapshot();
     const { said } = this.game.positions[target];
-    view.announce(this.looking === null ? `Back at the game. ${view.truth.status}` : `${capital(this.nameOfPly(target))}${said ? `, ${said}` : ""}.`);
+    view.speech.announce(this.looking === null ? `Back at the game. ${view.truth.status}` : `${capital(this.nameOfPly(target))}${said ? `, ${said}` : ""}.`);
   }
 
   step(by) {
@@ -198,7 +198,7 @@ class Record {
   }
 
   commands() {
-    return { ",": () => this.step(-1), ".": () => this.step(1), g: () => this.view.ask("hint") };
+    return { ",": () => this.step(-1), ".": () => this.step(1), g: () => this.view.link.ask("hint") };
   }
 
   // ---- the moves
@@ -262,7 +262,7 @@ class Record {
     this.question.replaceChildren(html("span", {}, `Take back ${plural(lost, "half-move")} and go on from here?`), yes, no);
     this.question.hidden = false;
     no.focus({ preventScroll: true });
-    this.view.announce(this.question.firstChild.textContent);
+    this.view.speech.announce(this.question.firstChild.textContent);
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.dropQuestion(), QUESTION_OPEN_FOR);
   }
@@ -277,8 +277,8 @@ class Record {
   answer(yes) {
     const ply = this.looking;
     this.dropQuestion();
-    if (!yes || ply === null || this.view.link !== "up") return;
-    this.view.send("action", { name: "back_to", ply });
+    if (!yes || ply === null || !this.view.link.up) return;
+    this.view.link.send("action", { name: "back_to", ply });
     this.view.focusSquare(this.view.focused);
   }
 
@@ -297,7 +297,7 @@ class Record {
       this.text.select();
       this.copied.textContent = `Press Ctrl+C to copy the ${name}.`;
     }
-    this.view.announce(this.copied.textContent);
+    this.view.speech.announce(this.copied.textContent);
   }
 
   closeText() {
@@ -309,12 +309,12 @@ class Record {
 
   // Called whenever the board is painted; `all` where the game or a setting has changed.
   paint(all = false) {
-    const { view, current, last } = this, thinking = Boolean(view.truth?.thinking) && view.link === "up";
+    const { view, current, last } = this, thinking = Boolean(view.truth?.thinking) && view.link.up;
     this.watchPanel();
-    this.panel?.querySelector(".cl-controls")?.toggleAttribute("inert", view.link !== "up");
+    this.panel?.querySelector(".cl-controls")?.toggleAttribute("inert", !view.link.up);
     this.moveNow.setAttribute("aria-disabled", `${!thinking}`);
     this.back.hidden = this.looking === null;
-    this.from.hidden = this.looking === null || view.link !== "up";
+    this.from.hidden = this.looking === null || !view.link.up;
     this.runClock(thinking);
     const key = [current, last, view.snap?.orientation, thinking].join();
     if (!all && key === this.marked) return;

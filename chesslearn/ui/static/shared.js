@@ -1,12 +1,16 @@
-// What all widgets of the course share: building elements, drawings, and what a move does to a picture.
+// What all widgets of the course share: building elements, drawing pieces, and what a move does to a picture.
 //
 // An ESM in a notebook cannot import a neighbor, so `ui/static_files.py` puts this file in front of each of them.
+// Open board.js next, or stepper.js.
 
 const PROTOCOL = 1;
 const FILES = "abcdefgh";
 const nameOf = square => FILES[square & 7] + ((square >> 3) + 1);
 const squareOf = name => FILES.indexOf(name[0]) + 8 * (name[1] - 1);
+const isDark = square => ((square & 7) + (square >> 3)) % 2 === 0;
 const isWhite = piece => piece === piece.toUpperCase();
+// A name for one view, that no other view in the page has.
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
 
 // ---- building elements: always from parts, so that text from Python can never become markup
 
@@ -25,6 +29,8 @@ const html = (tag, attributes = {}, ...children) => fill(document.createElement(
 // only around it; without it, "dd" on a square would delete the notebook's cell.
 const focusable = (tag, attributes, ...children) => html(tag, { ...attributes, "data-lm-suppress-shortcuts": "true" }, ...children);
 const button = (attributes, ...children) => focusable("button", { type: "button", ...attributes }, ...children);
+// The items of a list of terms, from pairs of a term and what is said of it.
+const terms = pairs => pairs.flatMap(([term, meaning]) => [html("dt", {}, term), html("dd", {}, meaning)]);
 
 // JupyterLab hears no keys from such an element, and so would not save; this key is told to what is around it.
 function passSaveOn(root, signal) {
@@ -60,6 +66,19 @@ function parseDrawing(text) {
   const page = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
   return page.querySelector("parsererror") ? [] : copyDrawing(page.documentElement);
 }
+
+// ---- pieces: each drawing is in a view once, and is used on every square that shows it
+
+const drawingOf = (id, letter) => `#${id}-${letter}`;
+
+function pieceSprite(id, art) {
+  const symbols = [..."pnbrqkPNBRQK"].map(letter =>
+    svg("symbol", { id: `${id}-${letter}`, viewBox: "0 0 100 100" }, ...parseDrawing(String(art?.[letter] ?? ""))));
+  return svg("svg", { class: "cl-sprite", "aria-hidden": "true", focusable: "false" }, ...symbols);
+}
+
+const pieceImage = (id, letter) => svg("svg", { class: "cl-piece", viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
+  svg("use", { href: drawingOf(id, letter) }));
 
 // ---- what a move does to the picture (Python alone decides what it does to the game)
 

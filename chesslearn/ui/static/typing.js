@@ -1,4 +1,4 @@
-// ---- moves as they are typed: e4, Nf3, exd4, O-O, e8=Q, also e2e4 and nf3
+// Moves as they are typed: e4, Nf3, exd4, O-O, e8=Q, also e2e4 and nf3. Open speech.js next.
 
 const AS_WRITTEN = /^([KQRBN]?)([a-h]?)([1-8]?)[-x:]?([a-h][1-8])=?([QRBNqrbn]?)$/;
 const IN_SMALL = /^([kqrbnp]?)([a-h]?)([1-8]?)[-x:]?([a-h][1-8])=?([qrbn]?)$/;
@@ -45,7 +45,7 @@ class Typing {
 
   open() {
     const { view } = this;
-    if (view.snap.mode === "view") return view.say(view.blocked());
+    if (view.snap.mode === "view") return view.speech.say(view.hand.blocked());
     this.asked = true;
     this.paint();
     this.input.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ class Typing {
   paint() {
     const { truth, link } = this.view;
     this.element.hidden = truth.mode === "view" || !(truth.typing || this.asked);
-    this.input.disabled = this.button.disabled = link !== "up";
+    this.input.disabled = this.button.disabled = !link.up;
   }
 
   key(name) {
@@ -72,11 +72,11 @@ class Typing {
   }
 
   play() {
-    const { view } = this, { snap, shown } = view, text = this.input.value.trim(), blocked = view.blocked();
+    const { view } = this, { snap, shown } = view, text = this.input.value.trim(), blocked = view.hand.blocked();
     if (!text) return;
-    if (blocked) return view.say(blocked);
+    if (blocked) return view.speech.say(blocked);
     const { uci, why } = readTyped(text, snap.legal.map((move, i) => [move, snap.san[i]]), shown);
-    if (why) return view.say(`Not played: ${why}.`);
+    if (why) return view.speech.say(`Not played: ${why}.`);
     this.input.value = "";
     view.sendMove(uci, false);
   }
