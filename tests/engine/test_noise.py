@@ -4,7 +4,7 @@ from chesslearn.engine.noise import game_ply, mix, noises, xorshift64
 
 
 def test_xorshift64_published_sequence():
-    """From 88172645463325252 the triple 13, 7, 17 gives the published numbers (Marsaglia 2003)."""
+    """From 88172645463325252 the triple 13, 7, 17 gives the numbers that other programs have (seed and shifts: Marsaglia 2003)."""
     state, seen = 88172645463325252, []
     for _ in range(3):
         state = xorshift64(state)
