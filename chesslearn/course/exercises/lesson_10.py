@@ -225,7 +225,7 @@ XORSHIFT = Exercise(
         "Python's whole numbers have no end. `state << 13 & MASK` is the shift with everything beyond 64 bits cut off. A shift to the right needs no mask.",
         "state ^= state << 13 & MASK, then state ^= state >> 7, then state ^= state << 17 & MASK. Return state.",
     ),
-    right="You can now make noise that comes out the same on every computer. From the seed of his paper, your numbers are those of Marsaglia’s generator.",
+    right="You can now make noise that comes out the same on every computer. From the seed of his paper, your numbers are those of Marsaglia's generator.",
     about={"zero": "What does a shift make of 0, and what does ^ make of two zeros?",
            FULL: "These numbers are so large that a shift to the left pushes bits out at the top. They have to go, at once."},
 )
