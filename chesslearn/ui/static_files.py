@@ -7,7 +7,8 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 BOARD = ("snapshot", "squares", "decorations", "motion", "hand", "attacks", "pointer", "promotion", "keyboard", "typing", "speech", "link", "board")
-"""The scripts of a board. The last one is where to begin; the others follow it in this order."""
+STEPPER = ("story", "tree", "windows", "position", "stepper")
+"""The scripts of a board and of the stepper. The last one is where to begin; then read them in their order."""
 
 
 def script(*names):

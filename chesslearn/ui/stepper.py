@@ -10,7 +10,7 @@ import traitlets
 from chesslearn.rules.fen import parse_placement
 from chesslearn.rules.pieces import LETTERS
 from chesslearn.ui.pieces import ART
-from chesslearn.ui.static_files import script, style
+from chesslearn.ui.static_files import STEPPER, script, style
 from chesslearn.ui.trace_text import in_notation, is_on_board
 from chesslearn.ui.tree_picture import draw_tree
 
@@ -23,7 +23,7 @@ class SearchStepper(anywidget.AnyWidget):
     It never changes: for another search, make another one.
     """
 
-    _esm = script("stepper")
+    _esm = script(*STEPPER)
     _css = style("stepper")
     _trace = traitlets.Dict().tag(sync=True)
     _art = traitlets.Dict().tag(sync=True)

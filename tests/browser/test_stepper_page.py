@@ -11,11 +11,10 @@ from playwright.sync_api import expect
 from chesslearn import Board, alphabeta
 from chesslearn.engine.trace import INFINITY, record
 from chesslearn.engine.tree import TEXTBOOK, Tree
-from chesslearn.ui.static_files import script, style
 from chesslearn.ui.stepper import SearchStepper
 
 FAKE_MODEL = Path(__file__).with_name("fake_model.js").read_text(encoding="utf-8")
-SOURCE, STYLE = script("stepper"), style("stepper")
+SOURCE, STYLE = SearchStepper._esm, SearchStepper._css
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A search</title><style>body {{ margin: 8px; }} {style}</style></head>
 <body{theme}><main><h1>A search</h1><h2>Step by step</h2><div id="here"></div></main></body></html>"""
 THEMES = {"light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111; color: #eee"'}
