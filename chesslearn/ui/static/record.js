@@ -4,27 +4,26 @@
 // no kernel. `Record` belongs to one `View` of board.js, which asks it what to show: `seen`.
 
 const GAME_PROTOCOL = 1;
-const MATE = 30000, LONGEST_MATE = 1000;
 // How much of the bar a score fills: 2 / (1 + exp(-score / STEEPNESS)) - 1. A pawn ahead moves it by a fifth.
 const STEEPNESS = 250;
 const GRAPH = { width: 300, height: 100, margin: 6 };
 const QUESTION_OPEN_FOR = 10000;
 
 const piecesOf = fen => fen.split(" ")[0].split("/").reverse().map(rank => rank.replace(/\d/g, empty => ".".repeat(empty))).join("");
-const chance = score => (Math.abs(score) > MATE - LONGEST_MATE ? Math.sign(score) : 2 / (1 + Math.exp(-score / STEEPNESS)) - 1);
+const chance = score => (isMate(score) ? Math.sign(score) : 2 / (1 + Math.exp(-score / STEEPNESS)) - 1);
 
 const tenthsOf = score => Math.round(Math.abs(score) / 10);  // of a pawn, without the side
 
 // A score for White in a few letters, and in words.
 function scoreText(score) {
-  const moves = Math.ceil((MATE - Math.abs(score)) / 2), tenths = tenthsOf(score);
-  if (Math.abs(score) > MATE - LONGEST_MATE) return `${score < 0 ? "-" : ""}#${moves || ""}`;
+  const moves = movesToMate(score), tenths = tenthsOf(score);
+  if (isMate(score)) return `${score < 0 ? "-" : ""}#${moves || ""}`;
   return `${tenths ? (score < 0 ? "-" : "+") : ""}${(tenths / 10).toFixed(1)}`;
 }
 
 function scoreInWords(score) {
-  const side = score > 0 ? "White" : "Black", moves = Math.ceil((MATE - Math.abs(score)) / 2), tenths = tenthsOf(score);
-  if (Math.abs(score) > MATE - LONGEST_MATE) return moves ? `${side} mates in ${moves}` : `${side} has mated`;
+  const side = score > 0 ? "White" : "Black", moves = movesToMate(score), tenths = tenthsOf(score);
+  if (isMate(score)) return moves ? `${side} mates in ${moves}` : `${side} has mated`;
   return tenths ? `${side} is ${(tenths / 10).toFixed(1)} pawns ahead` : "even";
 }
 
@@ -396,8 +395,7 @@ class Record {
   }
 
   fillEngine() {
-    const pairs = this.game.engine ?? [];
-    this.engine.replaceChildren(...pairs.flatMap(([name, text]) => [html("dt", {}, String(name)), html("dd", {}, String(text))]));
-    if (!pairs.length) this.engine.replaceChildren(html("dt", {}, "Nothing yet"), html("dd", {}, "The engine has not moved."));
+    const { engine } = this.game;
+    this.engine.replaceChildren(...terms(engine?.length ? engine : [["Nothing yet", "The engine has not moved."]]));
   }
 }

@@ -80,6 +80,12 @@ function pieceSprite(id, art) {
 const pieceImage = (id, letter) => svg("svg", { class: "cl-piece", viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
   svg("use", { href: drawingOf(id, letter) }));
 
+// ---- scores of mates, as in chesslearn/engine/ends.py
+
+const MATE = 30000, LONGEST_MATE = 1000;
+const isMate = score => Math.abs(score) > MATE - LONGEST_MATE;
+const movesToMate = score => Math.ceil((MATE - Math.abs(score)) / 2);
+
 // ---- what a move does to the picture (Python alone decides what it does to the game)
 
 function afterMove(pieces, uci) {

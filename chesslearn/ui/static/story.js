@@ -1,7 +1,7 @@
 // A recorded search: its nodes, its steps, how things stood after any of them, and how that is told. Nothing here
 // draws; what is answered depends on nothing but the step. Open tree.js next.
 
-const INFINITY = 1000000, MATE = 30000, LONGEST_MATE = 1000;
+const INFINITY = 1000000;
 
 const count = (number, word) => `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 
@@ -39,14 +39,14 @@ class Story {
   }
 
   isMate(value) {
-    return this.data.pieces !== null && Math.abs(value) > MATE - LONGEST_MATE && Math.abs(value) < INFINITY;
+    return this.data.pieces !== null && isMate(value) && Math.abs(value) < INFINITY;
   }
 
   // A number as it is shown: with its sign on a board, plain in a tree.
   number(value) {
     if (Math.abs(value) >= INFINITY) return value > 0 ? "+∞" : "−∞";
     const sign = value < 0 ? "−" : value > 0 && this.data.pieces ? "+" : "";
-    if (this.isMate(value)) return `${sign}M${Math.ceil((MATE - Math.abs(value)) / 2)}`;
+    if (this.isMate(value)) return `${sign}M${movesToMate(value)}`;
     return sign + Math.abs(value);
   }
 
