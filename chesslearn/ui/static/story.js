@@ -25,7 +25,7 @@ class Story {
       if (kind === "enter") {
         const [parent, move, depth, , , side] = rest, above = this.nodes[parent];
         this.nodes.push({ number, parent, move, depth, side, uci: this.data.moves[number], ply: above ? above.ply + 1 : 0,
-          children: [], skipped: [], enters: this.steps.length, exits: null, cuts: null });
+          children: [], skipped: [], exits: null, cuts: null });
         above?.children.push(number);
       }
       const node = this.nodes[number];
@@ -77,7 +77,7 @@ class Story {
       lost = null;
       if (kind === "enter") {
         const [alpha, beta] = rest.slice(3, 5);
-        live.set(number, { state: "open", alpha, beta, firstAlpha: alpha, firstBeta: beta, best: null, bestChild: null, value: null, bound: null, cut: false });
+        live.set(number, { state: "open", alpha, beta, best: null, bestChild: null, value: null, bound: null, cut: false });
         tally.visited++;
       } else if (kind === "leaf") {
         Object.assign(here, { state: "done", value: rest[0], bound: "exact" });

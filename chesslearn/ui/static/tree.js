@@ -92,8 +92,7 @@ class Tree {
   // ---- showing a step
 
   show() {
-    const drawn = this.isDrawn();
-    const root = this.item(0, null, 0, 1, 1);
+    const drawn = this.isDrawn(), root = this.item(0, null, 0, 1, 1);
     this.order = [];
     const walk = item => { this.order.push(item); item.below.forEach(walk); };
     walk(root);

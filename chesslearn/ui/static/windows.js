@@ -41,7 +41,7 @@ class Windows {
     const best = here.state === "done" ? here.value : here.best;
     if (best !== null && !open(best)) parts.push(at("cl-diamond", best));
     const numbers = `${story.number(here.alpha)} … ${story.number(here.beta)}`;
-    const name = html("span", { class: current ? "cl-who cl-now" : "cl-who" }, `${node.children.length ? (node.side > 0 ? "▲ " : "▼ ") : ""}${number ? node.move : "root"}`);
+    const name = html("span", { class: current ? "cl-now" : null }, `${node.children.length ? (node.side > 0 ? "▲ " : "▼ ") : ""}${number ? node.move : "root"}`);
     return [name, html("div", { class: "cl-line", "aria-hidden": "true" }, ...parts), html("span", { class: "cl-numbers" }, numbers)];
   }
 
