@@ -339,6 +339,37 @@ def test_keys_on_the_panel_s_buttons_are_kept_from_jupyterlab(show):
     assert page.page.get_by_role("button", name="Resign").get_attribute("data-lm-suppress-shortcuts") == "true"
 
 
+def test_what_is_hidden_hands_its_focus_to_the_board(show):
+    """A question that goes away by itself leaves the focus on the board, and not on nothing; one that is elsewhere stays."""
+    page = show()
+    page.cell("e2").focus()
+    page.page.evaluate("""document.querySelector('.cl-panel').insertAdjacentHTML('beforeend', '<button id="no">No</button>')
+        ?? document.body.insertAdjacentHTML('beforeend', '<button id="far">Far</button>')""")
+    page.page.locator("#no").focus()
+    page.page.evaluate("document.querySelector('#no').hidden = true")
+    expect(page.cell("e2")).to_be_focused()
+    page.page.locator("#far").focus()
+    page.page.evaluate("document.querySelector('#far').hidden = true")
+    page.page.wait_for_function("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("width", [320, 1000])
+def test_the_present_move_is_in_sight(show, width):
+    """In the list of a long game, beside the board and below it, when the page gets another width too."""
+    page = show(width=1320 - width)
+    page.scored(*((uci, None) for _ in range(10) for uci in ("g1f3", "g8f6", "f3g1", "f6g8")))
+    page.page.set_viewport_size({"width": width, "height": 900})
+    for name in (None, "First position", "Next move", "Last position"):
+        if name:
+            page.press(name)
+        page.page.wait_for_function("""() => {
+            const move = document.querySelector('.cl-move[aria-current]'), list = document.querySelector('.cl-moves').getBoundingClientRect();
+            if (!move) return true;  // nothing was moved in the first position
+            const { left, right, top, bottom } = move.getBoundingClientRect();
+            return left > list.left - 1 && right < list.right + 1 && top > list.top - 1 && bottom < list.bottom + 1;
+        }""", timeout=3000)
+
+
 def test_moves_with_nothing_but_text(show):
     """What Python sends is shown as text, whatever it is."""
     page = show()

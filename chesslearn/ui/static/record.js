@@ -46,6 +46,8 @@ class Record {
     this.sizes = new Map();
     this.opened = new ResizeObserver(entries => this.bringUp(entries));
     this.build();
+    this.resized = new ResizeObserver(() => this.bringIntoView(this.buttons[this.current - 1]));
+    this.resized.observe(this.list);
     this.take = () => this.takeGame();
     view.model.on("change:_game", this.take);
     this.fillMoves();
@@ -57,6 +59,7 @@ class Record {
     clearInterval(this.clock);
     clearTimeout(this.patience);
     this.opened.disconnect();
+    this.resized.disconnect();
     this.root.remove();
   }
 
@@ -111,6 +114,11 @@ class Record {
     const { signal } = this.view.abort;
     this.panel = panel;
     panel.addEventListener("focusin", event => event.target.setAttribute("data-lm-suppress-shortcuts", "true"), { signal });
+    // What is hidden, such as a question nobody has answered, would take the focus with it to nowhere.
+    panel.addEventListener("focusout", ({ target }) => setTimeout(() => {
+      const lost = !target.getClientRects().length && document.activeElement === document.body;
+      if (lost && !signal.aborted) this.view.focusSquare(this.view.focused);
+    }), { signal });
     passSaveOn(panel, signal);
     panel.addEventListener("click", event => {
       if (!event.target.closest("button, input, select, textarea, summary, label, a, [tabindex]") && getSelection().isCollapsed) this.view.focusSquare(this.view.focused);
@@ -247,9 +255,10 @@ class Record {
 
   // Scrolls the list and nothing around it.
   bringIntoView(element) {
-    const { list } = this, x = element.offsetLeft - list.offsetLeft, y = element.offsetTop - list.offsetTop;
-    list.scrollTop = Math.min(y, Math.max(list.scrollTop, y + element.offsetHeight - list.clientHeight));
-    list.scrollLeft = Math.min(x, Math.max(list.scrollLeft, x + element.offsetWidth - list.clientWidth));
+    if (!element) return;
+    const { list } = this, seen = list.getBoundingClientRect(), at = element.getBoundingClientRect();
+    list.scrollTop += Math.min(at.top - seen.top, Math.max(0, at.bottom - seen.bottom));
+    list.scrollLeft += Math.min(at.left - seen.left, Math.max(0, at.right - seen.right));
   }
 
   // ---- going on from an earlier position
