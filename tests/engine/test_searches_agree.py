@@ -7,7 +7,6 @@ all of them and their sums.
 """
 import random
 from collections import Counter
-from functools import cache
 from itertools import islice
 
 import chess
@@ -23,18 +22,18 @@ HIGHEST_CLOCK, FEWEST_MEN = 90, 8
 MOST_SEQUENCES = 200_000
 
 
-@cache
 def random_fens():
-    """500 different positions, one of each random game."""
-    lot, fens = random.Random(SEED), {}
-    while len(fens) < POSITIONS:
+    """Yields 500 different positions, one of each random game."""
+    lot, found = random.Random(SEED), set()
+    while len(found) < POSITIONS:
         board, plies = chess.Board(), lot.randrange(4, LONGEST)
         while plies and (moves := list(board.legal_moves)):
             board.push(lot.choice(moves))
             plies -= 1
-        if any(board.legal_moves) and board.halfmove_clock <= HIGHEST_CLOCK and len(board.piece_map()) >= FEWEST_MEN:
-            fens[board.fen(en_passant="legal")] = None
-    return list(fens)
+        fen = board.fen(en_passant="legal")
+        if any(board.legal_moves) and board.halfmove_clock <= HIGHEST_CLOCK and len(board.piece_map()) >= FEWEST_MEN and fen not in found:
+            found.add(fen)
+            yield fen
 
 
 def value_of(fen, move, depth):
@@ -110,7 +109,7 @@ def test_all_searches_agree(depth, positions, most):
 @pytest.mark.parametrize("depth, positions", [(1, 500), (2, 500), (3, 60)])
 def test_all_searches_agree_on_all_positions(depth, positions):
     """The same on many more positions."""
-    compare(random_fens()[:positions], depth)
+    compare(list(islice(random_fens(), positions)), depth)
 
 
 @pytest.mark.slow
@@ -124,7 +123,7 @@ def test_all_searches_agree_four_half_moves_deep():
 def full_windows(level, positions):
     """Compares every candidate of a level with a search of its own; returns how many were compared."""
     difficulty, compared = LEVELS[level], 0
-    for number, fen in enumerate(random_fens()[:positions]):
+    for number, fen in enumerate(islice(random_fens(), positions)):
         board = Board(fen)
         candidates = difficulty.player(seed=number).choose(board).candidates
         assert len(candidates) == len(board.legal_moves())
