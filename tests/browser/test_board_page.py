@@ -697,7 +697,7 @@ def test_a_game_that_is_over_takes_no_move(show):
     view.cell("e2").click()
     view.drag("e2", "e4")
     assert (view.state(), view.messages()) == ("O", [])
-    said(view, "White resigned. Black wins (0-1).")
+    said(view, "The game is over. White resigned. Black wins (0-1).")
 
 
 LOST = "Not connected to the kernel. Run the cell again to play on."
@@ -708,7 +708,9 @@ SAVED = "Saved picture of the board. Run the cell to play."
 def test_each_sign_of_a_lost_kernel_is_seen(show, static_page, sign, text):
     """The event, an exception from send, no answer to the greeting in 3 s, and the mark on a saved view."""
     stop_clock(static_page)
-    view = show(connect=sign != "silence")
+    board = BoardWidget(animation=0)
+    board.update(message="White to move: your turn.")
+    view = show(board, connect=sign != "silence")
     if sign == "event":
         view.cell("e2").click()
         view.page.evaluate("window.model.emit('comm_live_update')")
@@ -727,6 +729,7 @@ def test_each_sign_of_a_lost_kernel_is_seen(show, static_page, sign, text):
     number = 1 if sign == "saved" else 0
     assert view.state(number) == "X"
     expect(view.view(number).locator(".cl-banner")).to_have_text(text)
+    expect(view.view(number).locator(".cl-status")).to_have_text("White to move.")
     expect(view.view(number).locator("[role=alert]")).to_have_text(text)
     assert view.placement(number) == START and selected(view) == []
     view.cell("e2", number).click(force=True)

@@ -90,14 +90,14 @@ def test_a_game_can_be_typed(show):
     view.deliver()
     assert board.fen == "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
     type_move(view, "e4")
-    expect(view.page.locator(".cl-status")).to_have_text("Checkmate. Black wins (0-1).")
+    expect(view.page.locator(".cl-status")).to_have_text("The game is over. Checkmate. Black wins (0-1).")
     assert view.messages() == []
     assert Axe().run(view.page).violations_count == 0
 
 
 @pytest.mark.parametrize(("options", "words"), [
     ({"thinking": True}, "The engine is thinking."), ({"movable": "black"}, "White is not moved by hand here."),
-    ({"result": "1-0", "reason": "Black resigned"}, "Black resigned. White wins (1-0).")])
+    ({"result": "1-0", "reason": "Black resigned"}, "The game is over. Black resigned. White wins (1-0).")])
 def test_a_typed_move_is_refused_where_none_may_be_made(show, options, words):
     """The field says why, as the board does, and sends nothing."""
     board = BoardWidget(animation=0, typing=True)

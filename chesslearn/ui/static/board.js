@@ -192,8 +192,8 @@ class View {
   }
 
   paintStatus() {
-    const { snap } = this;
-    this.status.textContent = this.note || snap.error || snap.status;
+    const { snap } = this, playing = this.link.up || snap.over || snap.looking;  // without Python it is nobody's turn
+    this.status.textContent = this.note || snap.error || (playing ? snap.status : `${capital(snap.turn)} to move.`);
     this.status.classList.toggle("cl-error", !this.note && Boolean(snap.error));
     this.status.classList.toggle("cl-busy", this.state === "T");
     this.takeBack.hidden = !this.pending?.silent;

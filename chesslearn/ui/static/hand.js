@@ -37,7 +37,7 @@ class Hand {
     if (snap.looking) return TEXT.looking;
     if (state === "V") return TEXT.onlyToLookAt;
     if (state === "W") return TEXT.waiting;
-    if (state === "O") return snap.status;
+    if (state === "O") return `The game is over. ${snap.status}`;
     if (state === "T") return TEXT.thinking;
     return ["both", snap.turn].includes(snap.movable) ? null : `${capital(snap.turn)} is not moved by hand here.`;
   }
