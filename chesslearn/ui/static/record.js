@@ -115,9 +115,9 @@ class Record {
     this.panel = panel;
     panel.addEventListener("focusin", event => event.target.setAttribute("data-lm-suppress-shortcuts", "true"), { signal });
     // What is hidden, such as a question nobody has answered, would take the focus with it to nowhere.
-    panel.addEventListener("focusout", ({ target }) => setTimeout(() => {
+    panel.addEventListener("focusout", ({ target }) => this.view.startTimer("focus", 0, () => {
       const lost = !target.getClientRects().length && document.activeElement === document.body;
-      if (lost && !signal.aborted) this.view.focusSquare(this.view.focused);
+      if (lost) this.view.focusSquare(this.view.focused);
     }), { signal });
     passSaveOn(panel, signal);
     panel.addEventListener("click", event => {
