@@ -11,6 +11,6 @@ from chesslearn.ui.static_files import BOARD, script, style
 class GameBoard(BoardWidget):
     """A `BoardWidget` with the record of a game, as `game_record.told` puts it."""
 
-    _esm = script("record", *BOARD)
+    _esm = script("record", "evaluation", "panel", *BOARD)
     _css = style("board", "record")
     _game = traitlets.Dict().tag(sync=True)

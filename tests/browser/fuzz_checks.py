@@ -39,6 +39,7 @@ def check_view(view, pos):
     assert (state == "P") == (view["dialogs"] == 1) or state == "X"
     assert len(selected) == (1 if state in "SDP" else 0) or (state == "T" and len(selected) < 2)
     assert selected or not view["targets"]
+    assert all(square in view["pieces"] for square in selected), "nothing stands where something is selected"
     if state in "XW":
         return
     assert view["looking"] == (state == "V")
