@@ -8,10 +8,10 @@ from matplotlib.patches import Rectangle
 
 from chesslearn.rules.squares import SQUARE_NAMES
 from chesslearn.ui.chart import BLACK, BLUE, GREY, STYLES, VERMILION, Chart, axes, percent, signed
+from chesslearn.ui.heat import RAMPS
 
 PAWN = 100
-RISING = ("#f7fbff", "#d6e4f3", "#aecbe6", "#7fa9d3", "#4f83bb")
-AROUND_ZERO = ("#c2620e", "#e6923f", "#f8c99a", "#f7f7f7", "#b5d3ea", "#6fa8d6", "#3d7fbd")
+RISING, AROUND_ZERO = RAMPS["sequential"], RAMPS["diverging"]
 MOST_PAWNS = 12
 """An evaluation chart ends there; what lies beyond, mates too, is drawn at its edge."""
 
