@@ -42,7 +42,7 @@ class Advisor:
             if move is None:
                 found(None, f"No hint: {in_words(error)}")
             else:
-                found(move, f"Hint: {position.san(move)}, {move_in_words(facts_of(position).pieces, move.uci())}")
+                found(move, f"Hint: {thought.board.san(move)}, {move_in_words(facts_of(thought.board).pieces, move.uci())}")
         self._finder.ask(HINT, position.copy(), done)
 
     def explain(self, board, ply, written):

@@ -45,7 +45,7 @@ class BoardWidget(anywidget.AnyWidget):
                  last_move=None, arrows=(), squares=(), fill=None, labels=None, heat=None, size=None,
                  coordinates=True, animation=160, typing=False):
         self._options = accepted(mode=mode, orientation=orientation, movable=movable, arrows=arrows, squares=squares,
-                                 fill=fill or {}, labels=labels or {}, heat=heat, size=size, coordinates=coordinates,
+                                 fill=fill, labels=labels, heat=heat, size=size, coordinates=coordinates,
                                  animation=animation, typing=typing, thinking=False, message=None, result=None, reason=None)
         if position is None:
             position = accepted(fen=STARTING_FEN if fen is None else fen)["fen"]

@@ -103,16 +103,18 @@ def _listed(values, what):
 
 
 def read_fill(values):
-    """A dict from the names of squares to colors; the four names are pale here, so that pieces stand out."""
-    return _by_square(values, lambda value: TINTS.get(value) or read_color(value))
+    """A dict from the names of squares to colors, from None too; the four names are pale here, so that pieces stand out."""
+    return _by_square(values, lambda value: TINTS.get(color := read_color(value), color))
 
 
 def read_labels(values):
-    """A dict from the names of squares to short texts."""
+    """A dict from the names of squares to short texts, from None too."""
     return _by_square(values, read_label)
 
 
 def _by_square(values, read):
+    if values is None:
+        return {}
     if not isinstance(values, dict):
         raise ValueError(f"{values!r} is not a dict with squares as its keys")
     return {SQUARE_NAMES[to_square(square)]: read(value) for square, value in values.items()}

@@ -4,8 +4,8 @@ Numbers fall into five classes, or seven around zero, because a class can be nam
 spoken. Colors alone never say it: the number stands on the square, and negative squares are hatched.
 """
 from dataclasses import dataclass
-from math import isfinite, isnan
-from numbers import Real
+from math import inf, isfinite, isnan
+from numbers import Integral, Real
 
 from chesslearn.rules.squares import SQUARE_NAMES, to_square
 
@@ -31,7 +31,7 @@ class Heat:
     unit: str = ""
 
     def __post_init__(self):
-        if self.kind not in RAMPS:
+        if self.kind not in tuple(RAMPS):
             raise ValueError(f"kind {self.kind!r} is neither 'sequential' nor 'diverging'")
         for name, longest in (("title", LONGEST_TITLE), ("unit", LONGEST_UNIT)):
             if not isinstance(text := getattr(self, name), str) or len(text) > longest:
@@ -93,23 +93,37 @@ def read_values(values):
 
 
 def _number(value, square):
-    if value is None or isinstance(value, Real) and isnan(value):
+    """A number of Python's own, whatever library it comes from: no other can be sent to the browser."""
+    if value is None:
         return None
-    if not isinstance(value, Real) or not isfinite(value):
-        raise ValueError(f"the value {value!r} on {square} is not a finite number")
-    return value
+    try:
+        number = float(value) if isinstance(value, Real) else inf
+    except OverflowError:
+        number = inf
+    if isnan(number):
+        return None
+    if not isfinite(number):
+        raise ValueError(f"the value {value!r:.80} on {square} is not a finite number")
+    return int(value) if isinstance(value, Integral) else number
+
+
+def _end(name, value):
+    number = _number(value, name)
+    if number is None:
+        raise ValueError(f"{name} {value!r} is not a finite number")
+    return number
 
 
 def _ends(values, kind, low, high):
     """The two ends of the scale, the lower one first."""
     given = [value for value in values if value is not None] or [0]
-    for name, value in (("vmin", low), ("vmax", high)):
-        if value is not None and _number(value, name) is None:
-            raise ValueError(f"{name} {value!r} is not a finite number")
-    low, high = min(given) if low is None else low, max(given) if high is None else high
+    low, high = (end if value is None else _end(name, value)
+                 for name, value, end in (("vmin", low, min(given)), ("vmax", high, max(given))))
     if kind == "diverging":
         high = max(abs(low), abs(high))
         low = -high
     if low > high:
         raise ValueError(f"vmin {low} is greater than vmax {high}")
+    if not isfinite(high - low):
+        raise ValueError(f"from {low} to {high} is too wide for a scale")
     return (low, high) if low < high else (low - (kind == "diverging"), high + 1)

@@ -30,12 +30,14 @@ def play(level=None, color="white", engine=None, fen=None, seed=None):
     `level` is the opponent's level, by default the one last chosen here, else 1. `color`, "white" or
     "black", is the side you play. `engine` is any function from a board to a move; it plays until a
     level is chosen. `fen` is the position to start from. `seed` fixes the opponent's chance moves; by
-    default each game draws a fresh one. A ValueError names what cannot be.
+    default each game draws a fresh one. A ValueError names what cannot be, such as a level and an engine at once.
     """
     if color not in tuple(COLORS_BY_NAME):
         raise ValueError(f"color {color!r}: you play 'white' or 'black'")
     if engine is not None and not callable(engine):
         raise ValueError(f"engine {engine!r}: an engine is a function from a board to a move")
+    if engine is not None and level is not None:
+        raise ValueError(f"level {level!r} and an engine: give one of them; the panel's list has both")
     if level is None and (level := remembered_level()) not in LEVELS:
         level = 1
     Difficulty.of_level(level).player(0 if seed is None else seed)  # refuses what no player can be made of

@@ -89,7 +89,7 @@ def draw(position, *, orientation="white", last_move=None, check="auto", marks=(
     signs = Signs(last_move=() if last_move is None else tuple(map(to_square, read_ends(last_move))),
                   check=None if check is None else to_square(check),
                   marks=tuple(sorted({to_square(square) for square in marks})), arrows=read_arrows(arrows),
-                  crosses=tuple(map(to_square, read_squares(squares))), fill=read_fill(fill or {}), labels=read_labels(labels or {}),
+                  crosses=tuple(map(to_square, read_squares(squares))), fill=read_fill(fill), labels=read_labels(labels),
                   heat=read_heat(heat))
     margin = MARGIN if coordinates and size >= SMALLEST_WITH_COORDINATES else 0
     grid = Grid((size - margin) // 8, margin, orientation == "black")

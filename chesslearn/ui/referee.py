@@ -128,6 +128,8 @@ class Referee:
         """The engine's answer has come, in the engine's thread."""
         game = self.game
         with self._handling():
+            if thought.fen != game.position.fen():  # another cell has changed the board meanwhile
+                return self.go_on()
             self.note = None
             self.failure, trace = fault_of(game.position, answer, error)
             if self.failure:
@@ -238,6 +240,8 @@ class Referee:
         """Looks for a good move of yours, and shows it as an arrow and in words."""
         def found(move, words):
             with self._handling():
+                if self.game.position.fen() != asked_at:  # another cell has changed the board meanwhile
+                    return self.go_on()
                 self.note = words
                 self.announce(f"{words}.")
                 self.board.update(arrows=[(move.uci()[:2], move.uci()[2:4])] if move else [])
@@ -251,7 +255,7 @@ class Referee:
                 self.changed()
             else:
                 game.hints += 1
-                self.note = "Looking for a hint"
+                self.note, asked_at = "Looking for a hint", game.position.fen()
                 self._advisor.hint(game.position, found)
                 self.changed()
 

@@ -18,7 +18,7 @@ SECONDS_TO_STOP = 2
 class Thought(Thread):
     """One move being thought about, in a thread of its own, `call`, and waited for in this one.
 
-    `player` gets `board` (a copy that nobody else uses) and, if it takes them, the event `stop` and the
+    `player` gets `board` (a copy that nobody else uses, of the position `fen`) and, if it takes them, the event `stop` and the
     function `report`, whose keyword arguments are handed to `heard(thought, report)` as pairs of a name
     and a text, at most five times a second. Then `done(thought, answer, error)` is called, one of the two being None; `choice`
     is the `Choice` of an engine of ours, `seconds` the time it took. Whoever has cancelled a thought
@@ -27,7 +27,7 @@ class Thought(Thread):
 
     def __init__(self, player, board, done, heard=None):
         super().__init__(name="chesslearn-engine", daemon=True)
-        self.player, self.board, self.done, self.heard = player, board, done, heard
+        self.player, self.board, self.fen, self.done, self.heard = player, board, board.fen(), done, heard
         self.stop, self.choice, self.seconds, self._begun, self._reported = Event(), None, 0.0, None, None
         self.call = Call(self._ask)
 

@@ -4,6 +4,7 @@ import random
 import threading
 
 import chess
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -420,6 +421,7 @@ def test_foreign_positions_have_no_such_moves():
     ("squares", "e4", "squares: 'e4' is not a list of squares"),
     ("fill", {"e4": "red;background:url(x)"}, "fill: 'red;background:url"),
     ("fill", {"z9": "red"}, "fill: not a square: 'z9'"),
+    ("fill", {"e4": ["red"]}, r"fill: \['red'\] is not a color"),
     ("labels", {"e4": "too long"}, "labels: 'too long' is not a text of at most 5 letters"),
     ("labels", ["e4"], r"labels: \['e4'\] is not a dict"),
     ("heat", [1.0] * 63, "heat: a heat map has 64 values"),
@@ -450,6 +452,21 @@ def test_nonsense_is_refused_at_the_start_too(arguments):
     """The constructor checks as assignment does."""
     with pytest.raises(TraitError, match=next(iter(arguments))):
         BoardWidget(**arguments)
+
+
+def test_decorations_are_taken_away_as_they_are_left_out(board):
+    """None, the default of `fill`, `labels` and `heat`, can be assigned too."""
+    plain = board._pos["decorations"]
+    board.update(fill={"e4": "red"}, labels={"e4": "key"}, heat={"e4": 1})
+    board.fill = board.labels = board.heat = None
+    assert board._pos["decorations"] == plain and board.fill == board.labels == {}
+
+
+@pytest.mark.parametrize("heat", [np.arange(-32, 32), np.linspace(-1, 1, 64).reshape(8, 8), {"e4": np.float32(2)}, {"e4": np.int8(-3)},
+                                  Heat({"e4": 1}, vmin=np.float64(0), vmax=np.int64(9)), {"e4": True}])
+def test_numbers_of_any_library_reach_the_browser(heat):
+    """A snapshot is made of what JSON knows, whatever the numbers of a heat map were made of."""
+    json.dumps(BoardWidget(heat=heat)._pos)
 
 
 def test_update_changes_all_or_nothing(board):

@@ -45,6 +45,22 @@ def test_your_pieces_can_be_looked_at_while_the_engine_thinks(patient):
     assert game.seen["idle"] == [] and "d2d4" in game.seen["legal"]
 
 
+@pytest.mark.parametrize("change", [
+    lambda board: setattr(board, "fen", "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1"),
+    lambda board: setattr(board, "fen", "4k3/8/8/8/8/8/3PP3/4K3 b - - 0 1"),
+    lambda board: (board.undo(), board.push("d2d4"))])
+def test_an_answer_to_another_position_is_not_played(patient, change):
+    """Where another cell has changed the board meanwhile, an answer is dropped, legal or not, and the engine asked again."""
+    game, engine = patient
+    game.move("e2e4")
+    asked = engine.asked()
+    change(game.panel.board)
+    there = game.panel.board.fen
+    asked.answer("e7e5")
+    assert game.panel.board.fen == there and game.status == THINKING
+    assert engine.asked().board.fen() == there
+
+
 def without_line(status):
     """A status without the number of the line in which an engine failed."""
     return re.sub("in line [0-9]+ of", "in line N of", status)

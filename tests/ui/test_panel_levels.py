@@ -152,6 +152,7 @@ def test_without_a_seed_a_fresh_one_is_shown(game):
     ({"level": "1"}, "the levels are 0, 1, 2, 3"), ({"level": True}, "the levels are 0, 1, 2, 3"),
     ({"color": "red"}, "color 'red'"), ({"color": None}, "color None"), ({"color": []}, r"color \[\]"),
     ({"engine": 3}, "engine 3"), ({"engine": "level 2"}, "engine 'level 2'"),
+    ({"engine": print, "level": 1}, "level 1 and an engine"),
     ({"fen": ""}, "FEN"), ({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "FEN"), ({"fen": 5}, "FEN"),
     ({"seed": -1}, "seed -1"), ({"seed": "x"}, "seed 'x'"), ({"seed": 1.5}, "seed 1.5")])
 def test_bad_arguments_are_value_errors(options, part):

@@ -156,6 +156,22 @@ def test_a_hint_that_comes_too_late_is_dropped(patient, monkeypatch):
     assert game.status == THINKING and not game.panel.board.arrows
 
 
+def test_a_hint_for_another_position_is_dropped(game, monkeypatch):
+    """Where another cell has changed the board meanwhile, the hint is not shown, and the next one can be asked for."""
+    game, finder = game(level=0, seed=0), Patient()
+    monkeypatch.setattr(advisor, "HINT", finder)
+    game.move("e2e4")
+    game.wait()
+    game.press("Hint")
+    late = finder.asked()
+    game.panel.board.undo(2)
+    late.answer(late.board.legal_moves()[0])
+    assert game.status == WHITE_TO_MOVE and not game.panel.board.arrows
+    game.press("Hint")
+    finder.asked().answer("d2d4")
+    assert game.status == WHITE_TO_MOVE + " Hint: d4, pawn d2 to d4."
+
+
 def test_move_now_plays_the_best_so_far(game):
     """An engine that would think for hours answers a legal move at once, and the record says why so soon."""
     game = game(engine=Engine(depth=30))
