@@ -6,8 +6,6 @@ filled dark; its rings are pale lines, and a thin pale edge keeps it visible on 
 """
 from typing import NamedTuple
 
-VIEW_BOX = "0 0 100 100"
-
 _PALE, _DARK, _EDGE = "#fffdf7", "#1b2027", "#dde5ec"
 
 
@@ -79,4 +77,4 @@ def _black(shape):
 
 ART = ({letter.upper(): _white(shape) for letter, shape in _SHAPES.items()}
        | {letter: _black(shape) for letter, shape in _SHAPES.items()})
-"""The twelve drawings by FEN letter ("K" white king, "k" black king): what goes inside `<svg viewBox=…>`."""
+"""The twelve drawings by FEN letter ("K" white king, "k" black king): what goes inside `<svg viewBox="0 0 100 100">`."""
