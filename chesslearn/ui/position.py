@@ -83,11 +83,16 @@ class Facts(NamedTuple):
     fault: str | None = None
 
 
+def letters_of(placement):
+    """The placement field of a FEN record as 64 letters from a1 to h8, "." where a square is empty."""
+    return "".join(LETTERS.get(piece, ".") for piece in parse_placement(placement))
+
+
 def facts_of(position):
     """The `Facts` of a position. On a board without a king nothing is asked of it: it stops there."""
     fen = position.fen()
     placement, side = fen.split()[:2]
-    pieces = "".join(LETTERS.get(piece, ".") for piece in parse_placement(placement))
+    pieces = letters_of(placement)
     turn = SIDES[side]
     if not {"K", "k"} <= set(pieces):
         return Facts(fen, pieces, turn, {}, fault=KING_TAKEN)
@@ -97,6 +102,12 @@ def facts_of(position):
     if outcome is not None and not (hasattr(outcome, "result") and hasattr(outcome, "reason")):
         raise ValueError(f"outcome() answered {outcome!r:.60}, which is neither None nor an Outcome")
     return Facts(fen, pieces, turn, legal, check or None, outcome)
+
+
+def said_of(before, uci, after):
+    """A move in words, with the check it gives; `before` and `after` are the `Facts` on either side of it."""
+    said = move_in_words(before.pieces, uci)
+    return said if not after.check else f"{said}, check" if after.legal else f"{said}, checkmate"
 
 
 def moves_if_it_were_their_turn(position):
@@ -145,9 +156,8 @@ class Line:
             raise
         uci, before = uci_of(move), self.facts
         self._before.append((before, self.last, self.said))
-        self.facts, self.last, self.said, self.undone = facts, uci, move_in_words(before.pieces, uci), ""
-        if facts.check:
-            self.said += ", check" if facts.legal else ", checkmate"
+        self.facts, self.last, self.undone = facts, uci, ""
+        self.said = said_of(before, uci, facts)
 
     def undo(self, n=1):
         """Takes back `n` moves, earlier ones included; a ValueError, and no change, where there are fewer."""

@@ -4,8 +4,7 @@ Open `game_record` next.
 """
 from typing import NamedTuple
 
-from chesslearn.ui.position import facts_of
-from chesslearn.ui.words import move_in_words
+from chesslearn.ui.position import facts_of, said_of
 
 
 class Entry(NamedTuple):
@@ -40,7 +39,5 @@ class Scoresheet:
 
 
 def _entry(before, move, after):
-    said = move_in_words(facts_of(before).pieces, move.uci())
-    if after.check:
-        said += ", check" if after.legal else ", checkmate"
-    return Entry(move.uci(), before.san(move), said, after.fen, after.check)
+    uci = move.uci()
+    return Entry(uci, before.san(move), said_of(facts_of(before), uci, after), after.fen, after.check)

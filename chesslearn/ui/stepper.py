@@ -7,9 +7,8 @@ Open `course.ladder` next.
 import anywidget
 import traitlets
 
-from chesslearn.rules.fen import parse_placement
-from chesslearn.rules.pieces import LETTERS
 from chesslearn.ui.pieces import ART
+from chesslearn.ui.position import letters_of
 from chesslearn.ui.static_files import STEPPER, script, style
 from chesslearn.ui.trace_text import in_notation, is_on_board
 from chesslearn.ui.tree_picture import draw_tree
@@ -44,11 +43,6 @@ class SearchStepper(anywidget.AnyWidget):
 
 def _told(trace, on_board):
     """The trace as the browser reads it: moves in the notation of players, `moves` as coordinates by node."""
-    return {"v": VERSION, "pieces": _pieces(trace.fen) if on_board else None, "players": list(trace.players),
+    return {"v": VERSION, "pieces": letters_of(trace.fen.split()[0]) if on_board else None, "players": list(trace.players),
             "full": trace.full, "complete": trace.complete, "moves": [event[3] for event in trace.of_kind("enter")],
             "events": [list(event) for event in in_notation(trace)]}
-
-
-def _pieces(fen):
-    """64 letters from a1 to h8, "." where a square is empty."""
-    return "".join(LETTERS.get(piece, ".") for piece in parse_placement(fen.split()[0]))
