@@ -5,9 +5,10 @@ Open `tree_picture` next.
 from dataclasses import dataclass, field
 
 from chesslearn.engine.ends import INFINITY, is_mate, moves_to_mate
+from chesslearn.engine.trace import EXACT, LOWER, UPPER
 
-SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
-WORDS = {"exact": "exactly", "lower": "at least", "upper": "at most"}
+SIGNS = {EXACT: "=", LOWER: "≥", UPPER: "≤"}
+WORDS = {EXACT: "exactly", LOWER: "at least", UPPER: "at most"}
 
 
 def is_on_board(trace):
@@ -69,7 +70,7 @@ def as_tree(trace):
             if parent >= 0:
                 nodes[parent].children.append(nodes[number])
         elif kind == "leaf":
-            node.value, node.bound = rest[0], "exact"
+            node.value, node.bound = rest[0], EXACT
         elif kind == "exit":
             node.value, node.bound = rest
         elif kind == "cut":

@@ -6,6 +6,7 @@ through it. Open `stepper` next.
 from html import escape
 from typing import NamedTuple
 
+from chesslearn.engine.trace import EXACT
 from chesslearn.ui.picture import Picture
 from chesslearn.ui.trace_text import SIGNS, WORDS, as_tree, number
 
@@ -113,7 +114,7 @@ def _frame(box, x, y, trace):
         text = box.note or "…"
         return (f'{rect}fill="{PAGE}" stroke="{NEVER}" stroke-dasharray="4 3"/>'
                 + _text(middle, y + 16, box.text, NEVER) + _text(middle, y + 33, text, NEVER))
-    exact, inner = node.bound == "exact", bool(node.children)
+    exact, inner = node.bound == EXACT, bool(node.children)
     half = "" if exact else f'<path d="M{x:g} {y + 20:g}h{BOX}v14a6 6 0 0 1 -6 6h-{BOX - 12}a6 6 0 0 1 -6 -6z" fill="{DONE}"/>'
     name = ("▲ " if node.side > 0 else "▼ ") * inner + box.text
     return (f'{rect}fill="{DONE if exact else PAGE}" stroke="{DONE}"/>{half}' + _text(middle, y + 16, name, PAGE if exact else INK)
