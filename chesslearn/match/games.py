@@ -11,6 +11,11 @@ from chesslearn.rules.ending import Outcome, game_end
 from chesslearn.rules.pieces import BLACK, WHITE, opponent
 
 
+def first_is_white(number):
+    """Whether the match's first player has White in this game, as in all odd ones: a pair is one opening with colors swapped."""
+    return number % 2 == 1
+
+
 @dataclass(frozen=True)
 class Fixture:
     """What is settled before a game: its number from 1, who plays whom, the opening, the seed and the limits.
@@ -27,11 +32,6 @@ class Fixture:
     seed: int
     seconds: float
     plies: int
-
-    @property
-    def first_is_white(self):
-        """The first player has White in the games with odd numbers: a pair is one opening with colors swapped."""
-        return self.number % 2 == 1
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,7 +60,7 @@ class Game:
     def first_score(self):
         """The points of the match's first player: 1, 1/2 or 0."""
         white = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}[self.result]
-        return white if self.number % 2 == 1 else 1 - white
+        return white if first_is_white(self.number) else 1 - white
 
     def pgn(self):
         """The game as PGN text, with opening, seed and reason in the headers."""
@@ -78,7 +78,7 @@ def play_game(first, second, fixture, note=lambda move: None):
     board = Board()
     for move in fixture.opening_moves:
         board.make(move)
-    sides = (WHITE, BLACK) if fixture.first_is_white else (BLACK, WHITE)
+    sides = (WHITE, BLACK) if first_is_white(fixture.number) else (BLACK, WHITE)
     players = dict(zip(sides, (seeded(player, fixture.seed) for player in (first, second))))
     with fixed_chance(fixture.seed):
         while (end := game_end(board)) is None and len(board.history) < fixture.plies:
@@ -94,7 +94,7 @@ def play_game(first, second, fixture, note=lambda move: None):
 
 def lost_by_fault(fixture, board, fault):
     """The `Game` that the side to move on `board` has lost by a fault."""
-    name = (fixture.first, fixture.second)[fixture.first_is_white != (board.turn == WHITE)]
+    name = (fixture.first, fixture.second)[first_is_white(fixture.number) != (board.turn == WHITE)]
     return _game(fixture, board, Outcome("", opponent(board.turn)).result, f"{name}: {fault.sentence}", fault)
 
 
@@ -109,6 +109,6 @@ def lost_by_crash(fixture, moves, hung):
 
 
 def _game(fixture, board, result, reason, fault=None, cut=False):
-    white, black = (fixture.first, fixture.second) if fixture.first_is_white else (fixture.second, fixture.first)
+    white, black = (fixture.first, fixture.second) if first_is_white(fixture.number) else (fixture.second, fixture.first)
     return Game(fixture.number, white, black, fixture.opening, fixture.seed,
                 tuple(undo.move for undo in board.history), result, reason, fault, cut)
