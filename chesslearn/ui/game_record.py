@@ -87,7 +87,7 @@ def numbers(board, ply):
 
 def _cuts(cutoffs):
     """How many cuts there were, and how many of them the first move tried brought: how good the order was."""
-    return [("Cuts", f"{sum(cutoffs):,}, {cutoffs[0] / sum(cutoffs):.0%} by the first move tried")] if cutoffs else []
+    return [("Cuts", f"{sum(cutoffs):,}, {100 * cutoffs[0] / sum(cutoffs):.0f} % by the first move tried")] if cutoffs else []
 
 
 def _thousands(number):

@@ -151,7 +151,7 @@ def test_cuts_tell_how_good_the_order_was():
     """How many cuts there were and what share the first move tried brought; nothing where there were none."""
     move = Board().parse_san("e4")
     told = [dict(numbers(Board(), Ply(move, 1, Choice(move, 0, 1, 3, (move,), (), cutoffs)))) for cutoffs in ((), (900, 0, 300))]
-    assert "Cuts" not in told[0] and told[1]["Cuts"] == "1,200, 75% by the first move tried"
+    assert "Cuts" not in told[0] and told[1]["Cuts"] == "1,200, 75 % by the first move tried"
 
 
 def test_texts_of_a_record_are_its_own(patient):
