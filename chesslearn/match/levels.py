@@ -2,7 +2,8 @@
 
     python -m chesslearn.match.levels
 
-plays them again, some twenty minutes, and gives the same games. To show a match, open `ui.picture` next.
+plays them again, some twenty minutes, and gives the same games. What a person sees begins in `ui`:
+open `ui.picture` next.
 """
 import json
 from pathlib import Path
