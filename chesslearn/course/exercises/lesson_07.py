@@ -387,7 +387,6 @@ def never_taken_back(board, depth, ply=0):
 GREEDY = "r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 2 3"
 TRAP = "k7/2p5/8/8/8/4K3/2Q5/8 w - - 0 1"
 BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/nR4K1 w - - 0 1"
-MATES = "7k/Q7/5K2/8/8/8/8/8 w - - 0 1"
 
 NEGAMAX = Exercise(
     id="07.3",
