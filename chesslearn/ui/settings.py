@@ -1,4 +1,4 @@
-"""What is remembered from one session to the next: the level last chosen (lesson 11).
+"""What is remembered from one kernel to the next: the level last chosen (lesson 11).
 
 It stands in a small file in the user's settings folder, or in the folder that the environment
 variable CHESSLEARN_HOME names. Open `saved_game` next.
