@@ -1,4 +1,4 @@
-"""What a check, a hint or a prediction answers: a few sentences, code and pictures (from lesson 01).
+"""What a check, a hint or a prediction answers: a few sentences and pictures (from lesson 01).
 
 As the last value of a cell it shows itself, in colors that suit a light and a dark page, and in
 signs and words for those who see no color. Open `store` next.
@@ -13,23 +13,9 @@ SIGNS = {RIGHT: "✓ ", PARTLY: "✗ ", OPEN: "○ ", SAID: ""}
 COLORS = {RIGHT: "#2e8b57", PARTLY: "#c76b00", OPEN: "#808080", SAID: "#808080"}
 
 
-@dataclass(frozen=True)
-class Code:
-    """Lines of code, shown as they are."""
-
-    text: str
-
-    @property
-    def html(self):
-        return f"<pre>{escape(self.text)}</pre>"
-
-    def __repr__(self):
-        return "\n".join(f"    {line}" for line in self.text.splitlines())
-
-
 @dataclass(frozen=True, repr=False)
 class Answer(Shown):
-    """`kind` is `RIGHT`, `PARTLY`, `OPEN` or `SAID`; `parts` are texts, `Code` and pictures."""
+    """`kind` is `RIGHT`, `PARTLY`, `OPEN` or `SAID`; `parts` are texts and pictures."""
 
     kind: str
     headline: str

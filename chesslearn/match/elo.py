@@ -21,15 +21,6 @@ def elo_difference(score):
     return 400 * log10(score / (1 - score))
 
 
-def expected_score(difference):
-    """The score that a player this many Elo points stronger can expect.
-
-    >>> round(expected_score(400), 3)
-    0.909
-    """
-    return 1 / (1 + 10 ** (-difference / 400))
-
-
 def score_interval(pair_scores, confidence=0.95):
     """The lowest and the highest true score that go with these scores of pairs, each from 0 to 1.
 
