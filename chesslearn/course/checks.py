@@ -148,6 +148,7 @@ def _first_failing(exercise, verdict):
     said = []
     if case.arguments:
         said.append(f"{'The call' if len(exercise.cases) == 1 else 'First failing case'}: {describe_call(exercise, case)}")
+        said += _ways_there(case)
     if verdict.fault:
         said.append(verdict.fault)
     elif case.expected is not None:
@@ -160,6 +161,18 @@ def _first_failing(exercise, verdict):
 def describe_call(exercise, case):
     """The call as the learner would write it, a board as Board(...) with its FEN."""
     return f"{exercise.name}({', '.join(map(repr, case.arguments))})"
+
+
+def _ways_there(case):
+    """The moves behind the boards on which a position has come back: their FEN alone would make another call."""
+    ways = []
+    for board in case.arguments:
+        if isinstance(board, Board) and board.repetitions() > 1:
+            first, moves = board.copy(), " ".join(undo.move.uci() for undo in board.history)
+            while first.history:
+                first.unmake()
+            ways.append(f"It is the board after these moves from {first!r}: {moves}.")
+    return ways
 
 
 def _pictures(exercise, verdict):

@@ -45,6 +45,16 @@ def test_a_hint_on_what_the_failing_cases_share():
     assert "Hint: What comes back where moves are asked for, and there is none?" in text
 
 
+def test_a_repetition_can_be_played_again():
+    """Where a position has come back, the moves that led there are told; where none has, the call says it all."""
+    def forgets(board):
+        end = Board(board.fen()).outcome()
+        return end.reason if end else "the game goes on"
+    moves = " ".join(["g1f3 g8f6 f3g1 f6g8"] * 4)
+    assert f"It is the board after these moves from {START!r}: {moves}." in said(forgets, "04.3")
+    assert "these moves" not in said(lambda board: "checkmate", "04.3")
+
+
 def test_shared_tags_are_on_all_failing_and_on_no_passing_case():
     """A tag that a passing case has too explains nothing."""
     exercise = tried(Number(), Case((1,), 1, ("a one", "a number")), Case((2,), 2, ("a number", "a two")),
