@@ -15,6 +15,8 @@ WIDEST = 1000
 """Centipawns below and above the best sum; what lies beyond, mates too, is drawn at the edge and named there."""
 NARROWEST = 100
 """The axis spans a pawn at least: where all scores are equal, it would show hundredths of a centipawn."""
+MARKS = {"score": ("o", BLUE, BLUE), "score, at most": ("<", BLUE, "white"), "score + noise": ("D", VERMILION, VERMILION)}
+"""What is shown of a candidate, each with its marker and the colors of its edge and its face."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -101,23 +103,7 @@ def plot_candidates(board, choice, ax=None):
     """
     shown = _shown(choice)
     ax = ax or axes(5.6, 1.5 + 0.32 * len(shown), grid="x")
-    top = 0 if is_mate(shown[0].score) else shown[0].total
-    low, high = top - WIDEST, top + WIDEST
-    kinds = {"score": [], "score, at most": [], "score + noise": []}
-    for place, one in enumerate(shown):
-        score, total = (max(low, min(high, number)) for number in (one.score, one.total))
-        kinds["score, at most" if one.kind == AT_MOST else "score"].append((score, place))
-        if score != one.score:
-            ax.annotate("mate" if is_mate(one.score) else signed(one.score), (score, place), xytext=(-8 if score == high else 8, -3), textcoords="offset points",
-                        ha="right" if score == high else "left", fontsize=9, color=BLACK)
-        if one.noise:
-            ax.plot([score, total], [place, place], color=GREY, linewidth=1.5, zorder=1)
-            kinds["score + noise"].append((total, place))
-    marks = {"score": ("o", BLUE, BLUE), "score, at most": ("<", BLUE, "white"), "score + noise": ("D", VERMILION, VERMILION)}
-    for name, points in kinds.items():
-        if points:
-            marker, edge, face = marks[name]
-            ax.plot(*zip(*points), linestyle="none", marker=marker, markersize=7, markeredgecolor=edge, markerfacecolor=face, label=name)
+    _plot_points(ax, shown)
     left, right = ax.get_xlim()
     margin = max(0, NARROWEST - (right - left)) / 2
     ax.set_xlim(left - margin, right + margin)
@@ -125,8 +111,27 @@ def plot_candidates(board, choice, ax=None):
     ax.set(xlabel="centipawns, for the side to move", ylim=(len(shown) - 0.5, -0.6), yticks=range(len(shown)))
     ax.set_yticklabels([board.san(one.move) for one in shown])
     ax.get_yticklabels()[0].set(weight="bold", color=BLACK)
-    ax.legend(frameon=False, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=len(kinds), fontsize=9)
+    ax.legend(frameon=False, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=len(MARKS), fontsize=9)
     return ax
+
+
+def _plot_points(ax, shown):
+    """Score and sum of each candidate, a row for each, with the noise as a line between them."""
+    top = 0 if is_mate(shown[0].score) else shown[0].total
+    low, high = top - WIDEST, top + WIDEST
+    points = {name: [] for name in MARKS}
+    for place, one in enumerate(shown):
+        score, total = (max(low, min(high, number)) for number in (one.score, one.total))
+        points["score, at most" if one.kind == AT_MOST else "score"].append((score, place))
+        if score != one.score:
+            ax.annotate("mate" if is_mate(one.score) else signed(one.score), (score, place), xytext=(-8 if score == high else 8, -3), textcoords="offset points",
+                        ha="right" if score == high else "left", fontsize=9, color=BLACK)
+        if one.noise:
+            ax.plot([score, total], [place, place], color=GREY, linewidth=1.5, zorder=1)
+            points["score + noise"].append((total, place))
+    for name, (marker, edge, face) in MARKS.items():
+        if points[name]:
+            ax.plot(*zip(*points[name]), linestyle="none", marker=marker, markersize=7, markeredgecolor=edge, markerfacecolor=face, label=name)
 
 
 def candidates_chart(board, choice):
