@@ -15,7 +15,7 @@ INFINITY = 1_000_000
 
 
 def no_move_score(board, ply):
-    """The score of a side to move that has no move, `ply` half-moves below the root."""
+    """The score of a side without a move, `ply` half-moves below the root."""
     return ply - MATE if board.is_check() else 0
 
 
@@ -39,7 +39,8 @@ def score_in_words(score):
 def is_draw(board):
     """Whether a search counts the position as drawn, once mate is ruled out.
 
-    The second occurrence of a position is enough: what could be repeated once can be repeated again.
+    The second occurrence of a position is enough: what could be repeated
+    once can be repeated again.
     """
     clock = board.halfmove_clock
     return (clock >= 100 or clock >= 4 and board.repetitions() > 1
@@ -47,15 +48,19 @@ def is_draw(board):
 
 
 def leaf_score(board, ply, evaluate):
-    """The score of a position that is not searched further, for the side to move; a ValueError where it is none."""
+    """The score, for the side to move, of a position not searched further.
+
+    A ValueError is raised where `evaluate` returns none.
+    """
     if not has_legal_move(board):
         return no_move_score(board, ply)
     return 0 if is_draw(board) else _centipawns(evaluate(board), board)
 
 
 def _centipawns(score, board):
-    """The score that an evaluation returned, if it is one; of NaN, no comparison is true."""
+    """What an evaluation returned, if it is a score; NaN is none."""
     if isinstance(score, Real) and abs(score) < MATE - LONGEST_MATE:
         return score
-    raise ValueError(f"the evaluation returned {score!r} for {board.fen()}: "
-                     "it must be a number of centipawns, nearer to 0 than a mate")
+    raise ValueError(
+        f"the evaluation returned {score!r} for {board.fen()}: it must be "
+        "a number of centipawns, nearer to 0 than a mate")

@@ -11,15 +11,16 @@ PIECE_VALUES = {PAWN: 100, KNIGHT: 320, BISHOP: 330, ROOK: 500, QUEEN: 900, KING
 
 
 def centralization(square):
-    """12, 8, 4 or 0 centipawns for a square in the middle, in the two rings around it, or at the edge."""
+    """12, 8, 4 or 0 centipawns, from the four middle squares to the edge."""
     file, rank = square % 8, square // 8
     return 12 - 4 * (max(abs(2 * file - 7), abs(2 * rank - 7)) // 2)
 
 
 def worth(piece, square):
-    """Centipawns for one piece on a square: its material, and for knight and bishop its place."""
+    """Centipawns for a piece: material, and place for knight and bishop."""
     kind = piece & KIND
-    return PIECE_VALUES[kind] + (centralization(square) if kind in (KNIGHT, BISHOP) else 0)
+    place = centralization(square) if kind in (KNIGHT, BISHOP) else 0
+    return PIECE_VALUES[kind] + place
 
 
 def _white_view(piece, square):
@@ -33,6 +34,6 @@ WORTH = tuple(tuple(_white_view(piece, square) for piece in range((BLACK | KING)
 
 
 def evaluate(board):
-    """The worth of the position in centipawns, plus where the side to move is better."""
+    """Centipawns for the position: plus is good for the side to move."""
     score = sum(map(getitem, WORTH, board.squares))
     return score if board.turn == WHITE else -score

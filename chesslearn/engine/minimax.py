@@ -10,15 +10,20 @@ from chesslearn.rules.pieces import WHITE
 
 
 def minimax(position, depth, evaluate=evaluate, order=None):
-    """The `SearchResult` of a full search `depth` half-moves deep; a ValueError for a depth below 1."""
+    """The `SearchResult` of a full search `depth` half-moves deep.
+
+    A ValueError is raised for a depth below 1.
+    """
     refuse_depth(depth)
     search = Search(position, evaluate, order)
-    score, line = (_most if position.turn == WHITE else _least)(search, depth, 0)
-    return search.result(score if position.turn == WHITE else -score, line)
+    if position.turn == WHITE:
+        return search.result(*_most(search, depth, 0))
+    score, line = _least(search, depth, 0)
+    return search.result(-score, line)
 
 
 def _most(search, depth, ply):
-    """White to move: the largest score it can reach, seen by White, and the line."""
+    """White to move: the largest score in reach, for White, and the line."""
     score, moves = search.visit(depth, ply)
     best, best_line = (-INFINITY, ()) if moves else (score, ())
     for move in moves:
@@ -29,7 +34,7 @@ def _most(search, depth, ply):
 
 
 def _least(search, depth, ply):
-    """Black to move: the smallest score it can reach, seen by White, and the line."""
+    """Black to move: the least score in reach, for White, and the line."""
     score, moves = search.visit(depth, ply)
     best, best_line = (INFINITY, ()) if moves else (-score, ())
     for move in moves:
@@ -47,7 +52,7 @@ def negamax(position, depth, evaluate=evaluate, order=None):
 
 
 def _negamax(search, depth, ply):
-    """The largest score the side to move can reach, seen by that side, and the line."""
+    """The largest score in reach, seen by the side to move, and the line."""
     score, moves = search.visit(depth, ply)
     best, best_line = (-INFINITY, ()) if moves else (score, ())
     for move in moves:

@@ -68,7 +68,10 @@ def can_claim_draw(board):
 
 
 def game_end(board):
-    """How the game has ended, a draw that may be claimed included, or None: so end the games of panel and matches."""
+    """How a game of the panel or a match has ended, or None.
+
+    There, a draw that may be claimed is one.
+    """
     if end := outcome(board):
         return end
     return Outcome(claim) if (claim := can_claim_draw(board)) else None

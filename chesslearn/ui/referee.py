@@ -62,13 +62,14 @@ class Referee:
                 self._take_up(LiveGame.resumed(self.saved))
 
     def go_on(self):
-        """After any change of the position: the end, the opponent's thought, or your turn."""
+        """After any change of the position: the end, a thought, or your turn."""
         with self.board.batch():
             self._clear()
             game = self.game
             if not game.end and not game.is_your_turn:
                 self._by = game.level
-                self.thinker.ask(self._player(), game.position.copy(), self._answered, self._heard)
+                self.thinker.ask(self._player(), game.position.copy(),
+                                 self._answered, self._heard)
             if game.has_begun:
                 self.saved = None
             self._keeper.keep(game)

@@ -1,6 +1,8 @@
 """The events of a fuzz run, drawn from one seed: what a hasty person, a slow line and a slow engine do."""
 import random
 
+import chess
+
 from tests.browser.fuzz import MALFORMED, STRANGE_ANSWERS, WRONG_ANSWERS
 
 SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
@@ -20,6 +22,12 @@ WIDTHS = (90, 140, 170, 240, 320, 480, 600, 1000)
 WEIGHTS = {"move": 24, "press": 10, "grab": 5, "drop": 2, "other_button": 1, "key": 14, "focus": 3, "type": 3, "choose": 3, "look": 3,
            "click": 8, "open": 2, "close": 2, "resize": 4, "clock": 6, "up": 20, "up_again": 4, "down": 18, "down_early": 4, "down_again": 4,
            "forge_up": 2, "forge_move": 3, "forge_down": 2, "button": 9, "list": 4, "form": 2, "size": 1, "answer": 16, "timer": 2}
+
+
+def weight(fen, uci):
+    """How often a move is chosen: castling and en passant, which move a second piece, more often than others."""
+    board, move = chess.Board(fen), chess.Move.from_uci(uci)
+    return 8 if board.is_castling(move) or board.is_en_passant(move) else 1
 
 
 class Source:
@@ -48,7 +56,7 @@ class Source:
         moves = known["legal"] or known["idle"]
         if not moves or self.plan:
             return self._press(run)
-        number, view = self.random.randrange(len(moves)), self._view(run)
+        number, view = self.random.choices(range(len(moves)), [weight(known["fen"], move) for move in moves])[0], self._view(run)
         uci, san = moves[number], (known["san"] or moves)[number]
         start, target = uci[:2], uci[2:4]
         after = [["choose", view, self.random.randrange(5)]] if len(uci) == 5 else []

@@ -20,7 +20,10 @@ SIZE = 240
 
 
 def visit(position, depth, ply):
-    """Score and no moves where the search stops; else None and the moves to try. For boards and for a `Tree`."""
+    """Score and no moves where the search stops; else None and the moves.
+
+    For boards and for a `Tree`.
+    """
     moves = position.legal_moves() if depth else []
     if isinstance(position, Tree):
         return (None, moves) if moves else (position.value(), [])
