@@ -5,12 +5,25 @@ is. Open `exercise` next.
 """
 import importlib
 import importlib.util
+from functools import wraps
 
+from chesslearn.course.answer import SAID, Answer
 from chesslearn.course.ladder import LESSONS
 
 
 class NotThere(ValueError):
     """There is no such lesson, exercise or prediction; the text is one sentence that names those there are."""
+
+
+def answers_not_there(function):
+    """A function for learners that answers with the sentence of a `NotThere` instead of raising it."""
+    @wraps(function)
+    def answering(*arguments, **options):
+        try:
+            return function(*arguments, **options)
+        except NotThere as error:
+            return Answer(SAID, str(error))
+    return answering
 
 
 def numbers():

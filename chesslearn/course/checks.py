@@ -18,6 +18,7 @@ _last = {}
 """What the last check of each exercise said, by its id: the function, and the headline where it was not right."""
 
 
+@catalog.answers_not_there
 def check(id, function=_missing):
     """Tries `function` on the cases of an exercise, as in `check("05.1", my_perft)`.
 
@@ -26,10 +27,7 @@ def check(id, function=_missing):
     """
     if callable(id):
         return Answer(SAID, f'The id comes first: check("05.1", {_name(id)}).')
-    try:
-        exercise = catalog.exercise(id)
-    except catalog.NotThere as error:
-        return Answer(SAID, str(error))
+    exercise = catalog.exercise(id)
     refusal = _refusal(exercise, function)
     if refusal is not None:
         return refusal

@@ -7,24 +7,20 @@ from chesslearn.course.answer import OPEN, RIGHT, SAID, SIGNS, Answer
 from chesslearn.course.ladder import LESSONS
 
 
+@catalog.answers_not_there
 def predict(id, guess):
     """Notes your guess of a number before it is counted, as in `predict("05.nodes", 150_000)`."""
-    try:
-        prediction = catalog.prediction(id)
-    except catalog.NotThere as error:
-        return Answer(SAID, str(error))
+    prediction = catalog.prediction(id)
     if isinstance(guess, bool) or not isinstance(guess, int | float) or not 0 <= guess < float("inf"):
         return Answer(SAID, f"A guess is a number from 0, such as 150_000; this is {guess!r:.60}.")
     trouble = store.remember(id, guess=guess)
     return Answer(SAID, f"{prediction.question} You guess {guess:,}.", tuple(filter(None, [trouble])))
 
 
+@catalog.answers_not_there
 def done(lesson):
     """What is done of a lesson, such as "05": its exercises, your guesses, and its proof, counted now."""
-    try:
-        exercises, closing = catalog.exercises(lesson), catalog.closing(lesson)
-    except catalog.NotThere as error:
-        return Answer(SAID, str(error))
+    exercises, closing = catalog.exercises(lesson), catalog.closing(lesson)
     records = [(exercise, *store.read(exercise.id)) for exercise in exercises]
     lines = [f"{SIGNS[RIGHT] if record.get('passed') else SIGNS[OPEN]}{exercise.title}: {exercise.statement}"
              for exercise, record, _ in records]
@@ -53,17 +49,15 @@ def progress():
     return Answer(SAID, "Your progress", (*lines, f"Stored in {store.folder()}.", *troubles))
 
 
+@catalog.answers_not_there
 def reset(id=None):
     """Forgets what is remembered of an exercise ("05.1"), of a lesson ("05"), or, without an id, of everything."""
-    try:
-        if id is None:
-            ids = [one for number in catalog.numbers() for one in _ids(number)]
-        elif isinstance(id, str) and "." in id:
-            ids = [id] if id in _ids(id.partition(".")[0]) else [catalog.exercise(id).id]
-        else:
-            ids = _ids(id)
-    except catalog.NotThere as error:
-        return Answer(SAID, str(error))
+    if id is None:
+        ids = [one for number in catalog.numbers() for one in _ids(number)]
+    elif isinstance(id, str) and "." in id:
+        ids = [id] if id in _ids(id.partition(".")[0]) else [catalog.exercise(id).id]
+    else:
+        ids = _ids(id)
     forgotten, trouble = store.forget(ids)
     what = "everything" if id is None else id
     return Answer(SAID, f"Reset {what}: {forgotten} stored {'entry' if forgotten == 1 else 'entries'} forgotten.",

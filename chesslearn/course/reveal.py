@@ -36,12 +36,10 @@ def _helpers(function):
     return [one for one in named if inspect.isfunction(one) and one is not function]
 
 
+@catalog.answers_not_there
 def hint(id):
     """The next hint for an exercise, with those seen before; three in all."""
-    try:
-        exercise = catalog.exercise(id)
-    except catalog.NotThere as error:
-        return Answer(SAID, str(error))
+    exercise = catalog.exercise(id)
     record, _ = store.read(id)
     level = min(record.get("hints", 0) + 1, len(exercise.hints))
     trouble = store.remember(id, hints=level)
@@ -51,12 +49,10 @@ def hint(id):
     return Answer(SAID, f"{exercise.title}: hint {level} of {len(exercise.hints)}", (*lines, more, *filter(None, [trouble])))
 
 
+@catalog.answers_not_there
 def solution(id, show=False):
     """A right answer to an exercise: once yours is right, or at any time with `show=True`."""
-    try:
-        exercise = catalog.exercise(id)
-    except catalog.NotThere as error:
-        return Answer(SAID, str(error))
+    exercise = catalog.exercise(id)
     record, _ = store.read(id)
     if not (show or record.get("passed")):
         return Answer(SAID, f'{exercise.title}: yours is not right yet. hint("{id}") gives a hint; '
