@@ -154,8 +154,7 @@ class GamePanel(ipywidgets.VBox):
         if end:
             self._question.drop()
         with self.board.batch():
-            record = told(game, referee.report)
-            self.board._game = record | {"rev": self.board.rev, "said": referee.said}
+            self.board._game = told(game, referee.report) | {"said": referee.said}
             self.board.update(thinking=referee.thinker.is_busy, message=self._message(end),
                               result=end and end.result, reason=end and end.reason)
         seed = "" if game.level == YOUR_ENGINE else f", seed {game.seed}"  # says nothing about a function of yours

@@ -49,14 +49,14 @@ class BoardPage:
         self.refresh()
 
     def refresh(self, ask="null"):
-        """Takes Python's snapshot, if it is a new one, and its answers to the views.
+        """Takes what Python tells, where it is new, and its answers to the views.
 
         Returns what the JavaScript expression `ask` gives in the same moment, before anything has moved on.
         """
         answers, self._answers = self._answers, []
         return self.page.evaluate("""([state, answers, ask]) => {
             for (const [name, value] of Object.entries(state)) {
-                if (window.model.get(name).rev !== value.rev) window.model.update(name, value);
+                if (JSON.stringify(window.model.get(name)) !== JSON.stringify(value)) window.model.update(name, value);
             }
             for (const answer of answers) window.model.emit('msg:custom', answer);
             return eval(ask);
