@@ -55,6 +55,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.lock = RLock()
         self.rev, self.rejected, self.last_error = 1, 0, None
         self._placed = 1  # the revision that the position came with
+        self._lines = 1  # how many positions were set: a move made on one is told, those that came with it are not
         self._answers, self._depth, self._changed, self._error = Answers(), 0, False, None
         self._move_callbacks, self._action_callbacks = [], []
         self._key = secrets.token_hex(4)  # tells the browser which views show the same board
@@ -139,6 +140,7 @@ class BoardWidget(anywidget.AnyWidget):
         """Shows another position; `last_move` is what to mark in it, by default the last one made on it."""
         with self.batch():
             self._line = _line(position, last_move)
+            self._lines += 1
             self._moved()
 
     def notice(self, text):
@@ -150,7 +152,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._options["message"] = None  # it spoke of another position
 
     def _snapshot(self):
-        return {"board": self._key, "rev": self.rev} | snapshot(self._line, self._options, self._error)
+        return {"board": self._key, "rev": self.rev, "line": self._lines} | snapshot(self._line, self._options, self._error)
 
     def _receive(self, _widget, content, _buffers):
         """Handles one message from the browser; nothing is ever raised to the kernel."""

@@ -71,7 +71,7 @@ def decorations(options):
 
 
 def snapshot(line, options, error=None):
-    """The snapshot, without its revision: `legal` is what may be played by hand now and `san` the same as
+    """The snapshot, without what only the board knows: `legal` is what may be played by hand now and `san` the same as
     it is written, `idle` what could be played if the engine were not thinking, `said` the last move in
     words, `undone` the moves that were just taken back."""
     facts, over = line.facts, is_over(line, options)

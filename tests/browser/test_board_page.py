@@ -32,7 +32,7 @@ def test_the_accessibility_tree_is_a_grid_of_named_squares(show):
 
 def in_state(show, letter, theme):
     """A page in the state of this letter."""
-    board = BoardWidget(animation=0, fen=f"{PROMOTION}" if letter == "P" else None, mode="view" if letter == "V" else "play",
+    board = BoardWidget(animation=0, fen=PROMOTION if letter == "P" else None, mode="view" if letter == "V" else "play",
                         arrows=[("g1", "f3"), ("d5", "d5")])
     for uci in FOOLS_MATE if letter == "O" else ("e2e4",) if letter == "T" else ():
         board.push(uci)
@@ -53,7 +53,7 @@ def in_state(show, letter, theme):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("letter", list("ISPTOX"))
+@pytest.mark.parametrize("letter", list("ISPTOXVW"))
 def test_axe_finds_nothing(show, letter, theme):
     """No violation of WCAG 2.2 AA and the best practices, in every state, in light and dark pages."""
     view = in_state(show, letter, theme)
@@ -436,14 +436,15 @@ def test_no_promotion_is_asked_for_an_illegal_move(show, fen, uci):
 
 KEYS_WHITE = [("ArrowUp", "e2"), ("ArrowLeft", "d2"), ("Home", "a2"), ("ArrowLeft", "a2"), ("End", "h2"), ("PageUp", "h8"),
               ("ArrowUp", "h8"), ("PageDown", "h1"), ("4", "h4"), ("Shift+5", "e4"), ("Control+Home", "a8"), ("Control+End", "h1"),
-              ("k", "e8"), ("k", "e1"), ("n", "g1"), ("n", "b8"), ("n", "g8"), ("Shift+N", "b8"), ("Shift+N", "g1")]
+              ("k", "e8"), ("k", "e1"), ("n", "g1"), ("n", "b8"), ("n", "g8"), ("Shift+N", "b8"), ("Shift+N", "g1"),
+              ("Numpad8", "g2"), ("Numpad5", "g2"), ("Numpad9", "g8"), ("Numpad7", "a8")]
 KEYS_BLACK = [("ArrowUp", "e7"), ("ArrowUp", "e6"), ("ArrowLeft", "f6"), ("Home", "h6"), ("End", "a6"), ("PageUp", "a1"),
               ("PageDown", "a8"), ("4", "a4"), ("Shift+5", "e4"), ("Control+Home", "h1"), ("Control+End", "a8"), ("n", "g1"), ("q", "d1")]
 
 
 @pytest.mark.parametrize(("orientation", "keys"), [("white", KEYS_WHITE), ("black", KEYS_BLACK)])
 def test_keys_move_the_focus(show, orientation, keys):
-    """Arrows in screen direction, ends of row and column, corners, ranks, files, pieces; one Tab in."""
+    """Arrows in screen direction, ends of row and column, corners, ranks, files, pieces; a keypad without Num Lock has such keys too; one Tab in."""
     view = show(BoardWidget(orientation=orientation))
     view.page.keyboard.press("Tab")
     assert focused(view) == ("e1" if orientation == "white" else "e8")
@@ -593,6 +594,20 @@ def test_moves_are_said_once_in_words(show):
     view.deliver()
     said(view, "You: queen f1 to f8, checkmate. Checkmate. White wins (1-0).")
     assert view.state() == "O"
+
+
+def test_a_position_that_is_set_is_no_move(show):
+    """Its last move was made elsewhere: the state of the game is said, and a move made on it is one again."""
+    view = show()
+    set_up = Board()
+    for uci in ("e2e4", "e7e5"):
+        set_up.make(set_up.parse_uci(uci))
+    view.board.set_position(set_up)
+    view.refresh()
+    said(view, "White to move.")
+    view.board.push("g1f3")
+    view.refresh()
+    said(view, "Knight g1 to f3.")
 
 
 def test_the_last_move_and_the_check_are_marked(show):
@@ -990,7 +1005,7 @@ def test_a_snapshot_of_another_protocol_is_named(show, change):
     """What this view does not understand is not drawn; the FEN is given instead."""
     view = show()
     view.page.evaluate("change => window.model.update('_pos', { ...window.model.get('_pos'), rev: 2, ...change })", change)
-    expect(view.page.locator(".cl-banner")).to_contain_text("needs a newer chesslearn front end (protocol 2): rnbqkbnr/")
+    expect(view.page.locator(".cl-banner")).to_contain_text("needs a newer chesslearn front end: rnbqkbnr/")
     expect(view.page.locator(".cl-grid")).to_be_hidden()
     assert view.state() == "X"
     view.board.flip()

@@ -7,6 +7,7 @@ from chesslearn import Board, Move, play
 from chesslearn.engine.difficulty import Choice
 from chesslearn.rules.pieces import WHITE
 from chesslearn.ui.live_game import Ply
+from chesslearn.ui.new_game import board_from_text
 from tests.browser.board_page import BoardPage
 from tests.ui.contrast import contrast
 from tests.ui.panel_game import START, Patient
@@ -186,6 +187,49 @@ def test_the_game_goes_on_while_one_looks_back(show):
     page.expect_spoken("Engine: knight g8 to f6.")
     page.press("Back to the game")
     assert page.placement() == AFTER_NF6
+
+
+def test_a_game_that_is_set_up_is_no_move(show):
+    """Of a game that begins with moves, from a PGN or where it was broken off, none of them is told as if it had just been played."""
+    page = show()
+    page.panel.referee.start(board_from_text("1. e4 e5")[0], WHITE, "your engine")
+    page.refresh()
+    page.expect_spoken("A new game. You play White.")
+    assert "Engine" not in " ".join(page.spoken())
+    page.by_hand("g1f3")
+    page.engine.asked().answer("b8c6")
+    page.refresh()
+    page.expect_spoken("Engine: knight b8 to c6.")
+
+
+def test_without_a_kernel_it_is_nobody_s_turn(show):
+    """Neither the key s nor the way back to the game says otherwise than the status line."""
+    page = show().played(*GAME)
+    page.page.evaluate("window.model.dead = true; window.model.emit('comm_live_update')")
+    assert page.status() == "White to move."
+    page.cell("e4").focus()
+    page.page.keyboard.press("s")
+    page.expect_spoken("White to move. Material is even.")
+    page.look("e4")
+    page.press("Back to the game")
+    page.expect_spoken("Back at the game. White to move.")
+    assert "your turn" not in " ".join(page.spoken())
+
+
+def test_a_snapshot_of_another_protocol_hides_the_record_too(show):
+    """What stands beside the board speaks of a position that is not shown; a click on the panel raises nothing, and all comes back."""
+    page = show().played(*GAME)
+    page.page.evaluate("""document.querySelector('.cl-panel').append(Object.assign(document.createElement('p'), { textContent: 'words' }))""")
+    page.page.evaluate("model.update('_pos', { ...model.get('_pos'), v: 2 })")
+    expect(page.record).to_be_hidden()
+    page.page.get_by_text("words", exact=True).click()
+    page.refresh()
+    expect(page.record).to_be_visible()
+    assert page.placement() == AFTER_NF6
+    page.page.evaluate("window.views[0].end(); model.update('_pos', { ...model.get('_pos'), v: 2 })")
+    page.show(kind="cl-game")  # one that has never had a square to lead to
+    page.page.get_by_text("words", exact=True).click()
+    expect(page.record).to_be_hidden()
 
 
 def test_a_view_of_what_is_taken_back_ends(show):
@@ -374,10 +418,10 @@ def test_moves_with_nothing_but_text(show):
     """What Python sends is shown as text, whatever it is."""
     page = show()
     bad = "<img src=x onerror=alert(1)>"
-    page.page.evaluate("bad => model.update('_game', { ...model.get('_game'), rev: 99, moves: [['e2e4', bad, bad, model.get('_game').start, null, 5]], engine: [[bad, bad]] })", bad)
+    page.page.evaluate("bad => model.update('_game', { ...model.get('_game'), moves: [['e2e4', bad, bad, model.get('_game').start, null, 5]], engine: [[bad, bad]] })", bad)
     assert bad in page.moves()[0] and page.page.locator("img").count() == 0
     for broken in ({}, {"v": 2}, {"v": 1, "start": 5, "moves": []}, {"v": 1, "start": START, "moves": None}):
-        page.page.evaluate("broken => model.update('_game', { rev: 100, ...broken })", broken)
+        page.page.evaluate("broken => model.update('_game', broken)", broken)
     assert bad in page.moves()[0]
 
 

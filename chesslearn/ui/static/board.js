@@ -130,7 +130,7 @@ class View {
       || before.legal.join() !== snap.legal.join();
     const mine = this.pending?.uci === snap.last && snap.rev > this.pending?.rev;
     Object.assign(this, { truth, snap });
-    this.body.hidden = false;
+    this.hide(false);
     this.link.banner.hidden = this.link.up;
     if (changed || this.promotion) this.hand.clear();
     if (this.pending && snap.rev > this.pending.rev) this.forgetPending();
@@ -154,9 +154,15 @@ class View {
     this.hand.clear();
     this.forgetPending();
     this.root.dataset.state = "X";
-    this.body.hidden = true;
+    this.hide(true);
+    this.stopTimer("thinking");
     this.link.banner.hidden = false;
     this.link.banner.textContent = `${TEXT.newer}: ${data?.fen ?? "no position"}`;
+  }
+
+  hide(hidden) {
+    this.body.hidden = hidden;
+    if (this.record) this.record.root.hidden = hidden;
   }
 
   // Shows other pieces. With `how` those that moved slide there: see `slideFrom` in motion.js.
@@ -191,9 +197,15 @@ class View {
     this.typing.paint();
   }
 
+  // How the game stands, in words; without Python it is nobody's turn.
+  get standing() {
+    const { snap, link } = this;
+    return link.up || snap.over || snap.looking ? snap.status : `${capital(snap.turn)} to move.`;
+  }
+
   paintStatus() {
-    const { snap } = this, playing = this.link.up || snap.over || snap.looking;  // without Python it is nobody's turn
-    this.status.textContent = this.note || snap.error || (playing ? snap.status : `${capital(snap.turn)} to move.`);
+    const { snap } = this;
+    this.status.textContent = this.note || snap.error || this.standing;
     this.status.classList.toggle("cl-error", !this.note && Boolean(snap.error));
     this.status.classList.toggle("cl-busy", this.state === "T");
     this.takeBack.hidden = !this.pending?.silent;

@@ -56,7 +56,8 @@ class Keyboard {
   jump(event) {
     const { focused, squares } = this.view, [column, row] = squares.placeOf(focused);
     const screen = (x, y) => squares.order[8 * Math.min(7, Math.max(0, y)) + Math.min(7, Math.max(0, x))];
-    const digit = /^(Digit|Numpad)([1-8])$/.exec(event.code)?.[2];
+    const typed = event.key.length === 1 || event.key === "Dead";  // without Num Lock, a keypad's digits are other keys
+    const digit = typed && /^(Digit|Numpad)([1-8])$/.exec(event.code)?.[2];
     if (digit) return event.shiftKey ? (focused & ~7) | (digit - 1) : 8 * (digit - 1) + (focused & 7);
     switch (event.key) {
       case "ArrowLeft": return screen(column - 1, row);

@@ -54,7 +54,7 @@ class Link {
     this.banner.textContent = text;
     this.banner.hidden = false;
     view.speech.shout(text);
-    view.hand.putDown();
+    view.hand.clear();
     view.withdraw();
   }
 

@@ -133,10 +133,10 @@ class Record {
     this.looking = target === this.last ? null : target;
     this.dropQuestion();
     view.note = "";
-    view.hand.putDown();
+    view.hand.clear();
     view.takeSnapshot();
     const { said } = this.game.positions[target];
-    view.speech.announce(this.looking === null ? `Back at the game. ${view.truth.status}` : `${capital(this.nameOfPly(target))}${said ? `, ${said}` : ""}.`);
+    view.speech.announce(this.looking === null ? `Back at the game. ${view.standing}` : `${capital(this.nameOfPly(target))}${said ? `, ${said}` : ""}.`);
   }
 
   step(by) {

@@ -3,7 +3,6 @@
 // An ESM in a notebook cannot import a neighbor, so `ui/static_files.py` puts this file in front of each of them.
 // Open board.js next, or stepper.js.
 
-const PROTOCOL = 1;
 const FILES = "abcdefgh";
 const nameOf = square => FILES[square & 7] + ((square >> 3) + 1);
 const squareOf = name => FILES.indexOf(name[0]) + 8 * (name[1] - 1);

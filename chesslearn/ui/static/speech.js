@@ -13,7 +13,7 @@ const TEXT = {
   saved: "Saved picture of the board. Run the cell to play.",
   onlyToLookAt: "This board is only to look at.",
   looking: "This is an earlier position. Go back to the game to move.",
-  newer: "This board needs a newer chesslearn front end (protocol 2)",
+  newer: "This board needs a newer chesslearn front end",
 };
 
 const colorOf = piece => (isWhite(piece) ? "white" : "black");
@@ -58,10 +58,10 @@ class Speech {
   }
 
   stateInWords() {
-    const { shown, snap } = this.view;
+    const { shown, standing } = this.view;
     const balance = shown.reduce((sum, piece) => sum + (piece === "." ? 0 : (isWhite(piece) ? 1 : -1) * VALUES[piece.toLowerCase()]), 0);
     const material = balance ? `${balance > 0 ? "White" : "Black"} is ${plural(Math.abs(balance), "point")} ahead.` : "Material is even.";
-    return `${snap.status} ${material}`;
+    return `${standing} ${material}`;
   }
 
   // ---- what is told without being asked
@@ -69,7 +69,7 @@ class Speech {
   announceChange(before, mine) {
     const { truth: snap, record } = this.view;
     if (snap.orientation !== before.orientation) this.announce(`${capital(snap.orientation)} at the bottom.`);
-    if (snap.ply > before.ply && snap.said) {
+    if (snap.line === before.line && snap.ply > before.ply) {
       const mover = other(snap.turn), program = ["white", "black"].includes(snap.movable) && snap.movable !== mover;
       this.announce(`${mine ? "You: " : program ? "Engine: " : ""}${mine || program ? snap.said : capital(snap.said)}.`);
     } else if (snap.fen !== before.fen && !record) this.announce(snap.undone ? `Taken back: ${snap.undone}.` : snap.status);

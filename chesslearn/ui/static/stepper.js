@@ -5,6 +5,7 @@
 // shows one step: its tree, its windows, its position. What is shown depends on nothing but the step and
 // the settings: going back is exact. Open story.js next.
 
+const TRACE_PROTOCOL = 1;
 const TWO_COLUMNS_FROM = 860;
 const SPEEDS = [0.5, 1, 2, 4];
 
@@ -26,7 +27,7 @@ class View {
     this.id = newId();
     this.abort = new AbortController();
     const data = model.get("_trace");
-    if (data?.v !== PROTOCOL || !data.events?.length) {
+    if (data?.v !== TRACE_PROTOCOL || !data.events?.length) {
       this.root = html("p", {}, "This search needs a newer chesslearn front end.");
       el.append(this.root);
       return;
