@@ -85,7 +85,7 @@ class Decorations {
   constructor(view) {
     this.view = view;
     this.shapes = svg("svg", { class: "cl-shapes", viewBox: "0 0 800 800", focusable: "false" });
-    this.tags = html("div", { class: "cl-tags" });
+    this.tags = html("div");
     this.legend = html("div", { class: "cl-legend", hidden: "" });
   }
 

@@ -8,7 +8,7 @@ class Promotion {
     Object.assign(this, { view, from, to, letters, dropped });
     const white = isWhite(view.shown[from]), [column, row] = view.squares.placeOf(to);
     const choices = CHOICES.filter(letter => letters.includes(letter)).map(letter => {
-      const choice = button({ class: "cl-choice", "aria-label": capital(NAMES[letter]), "data-choice": letter },
+      const choice = button({ class: "cl-choice", "aria-label": capital(NAMES[letter]) },
         pieceImage(view.id, white ? letter.toUpperCase() : letter));
       choice.addEventListener("click", () => this.choose(letter));
       return choice;

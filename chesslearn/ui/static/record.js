@@ -67,11 +67,11 @@ class Record {
     this.root = html("section", { class: "cl-record", "aria-label": "Record of the game" },
       html("div", { class: "cl-score" }, this.list,
         html("div", { class: "cl-buttons" }, ...this.steps, this.place), this.from, this.question,
-        html("details", { class: "cl-extras" }, focusable("summary", {}, "Copy, evaluation"),
+        html("details", {}, focusable("summary", {}, "Copy, evaluation"),
           html("div", { class: "cl-buttons" }, act("Copy PGN", () => this.copy("PGN", this.game.pgn)), act("Copy FEN", () => this.copy("FEN", view.snap.fen)),
             evaluation.choice), this.copied, this.text)),
       html("div", { class: "cl-numbers" }, evaluation.graph,
-        html("details", { class: "cl-engine" }, focusable("summary", {}, "Engine's numbers"), this.engine)));
+        html("details", {}, focusable("summary", {}, "Engine's numbers"), this.engine)));
     this.moveNow = act("Move now", () => view.link.ask("move_now"), { title: "The engine answers at once with the best it has found" });
     this.back = act("Back to the game", () => { this.go(this.last); view.focusSquare(view.focused); });
     this.seconds = html("span", { class: "cl-seconds", "aria-hidden": "true" });

@@ -79,9 +79,9 @@ function pieceSprite(id, art) {
 const pieceImage = (id, letter) => svg("svg", { class: "cl-piece", viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
   svg("use", { href: drawingOf(id, letter) }));
 
-// ---- scores of mates, as in chesslearn/engine/ends.py
+// ---- scores, as in chesslearn/engine/ends.py
 
-const MATE = 30000, LONGEST_MATE = 1000;
+const MATE = 30000, LONGEST_MATE = 1000, INFINITY = 1000000;
 const isMate = score => Math.abs(score) > MATE - LONGEST_MATE;
 const movesToMate = score => Math.ceil((MATE - Math.abs(score)) / 2);
 

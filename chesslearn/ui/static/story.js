@@ -1,8 +1,6 @@
 // A recorded search: its nodes, its steps, how things stood after any of them, and how that is told. Nothing here
 // draws; what is answered depends on nothing but the step. Open tree.js next.
 
-const INFINITY = 1000000;
-
 const count = (number, word) => `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 
 class Story {

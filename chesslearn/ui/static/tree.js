@@ -1,7 +1,7 @@
 // The tree of a search, drawn as boxes or as a list: always a list of items that can have the focus.
 // Open windows.js next.
 
-const SLOT = 68, ROW = 78, BOX = 60, TOP = 20;  // pixels; the sizes of boxes are in stepper.css too
+const SLOT = 68, ROW = 78, BOX_WIDTH = 60, BOX_HEIGHT = 40, TOP = 20;  // pixels; the sizes of boxes are in stepper.css too
 const MOST_SIDE_BY_SIDE = 12, MOST_BOXES_OPEN = 40, MOST_NODES_DRAWN = 300, NARROWEST_TREE = 480, MOST_SKIPPED_SHOWN = 3;
 
 // ---- where boxes stand: each subtree as far left as it can without touching the one before
@@ -37,7 +37,7 @@ class Tree {
     this.focused = "0";
     this.items = new Map();
     this.edges = svg("svg", { class: "cl-edges", "aria-hidden": "true", focusable: "false" });
-    this.list = html("div", { class: "cl-nodes", role: "tree", "aria-label": "Search tree" });
+    this.list = html("div", { role: "tree", "aria-label": "Search tree" });
     this.stage = html("div", { class: "cl-stage" }, this.edges, this.list);
     this.scroller = html("div", { class: "cl-scroller" }, this.stage);
     this.measure(view.story.nodes);
@@ -128,7 +128,7 @@ class Tree {
   place(root) {
     const tree = layout(root), start = -Math.min(...tree.left);
     setPlaces(tree, start + 4);
-    const width = start + Math.max(...tree.right) + BOX + 8, free = this.scroller.clientWidth - width;
+    const width = start + Math.max(...tree.right) + BOX_WIDTH + 8, free = this.scroller.clientWidth - width;
     const shift = free > 0 ? Math.floor(free / 2) : 0;
     for (const item of this.order) item.x += shift;
     this.stageSize = [width + shift, TOP + ROW * (this.deepest + 1)];
@@ -174,9 +174,9 @@ class Tree {
       value = here.state === "done" ? `${sign[here.bound]} ${story.number(here.value)}` : soFar;
       window = inner ? `α ${story.number(here.alpha)}  β ${story.number(here.beta)}` : "";
       words.push(here.state === "done" ? story.worth(here) : here.best === null ? "under way" : `${node.side > 0 ? "at least" : "at most"} ${story.number(here.best)} so far`);
-      classes.push(here.state === "open" ? "cl-open" : here.bound === "exact" ? "cl-exact" : "cl-bound");
-      if (here.cut) { classes.push("cl-cut"); words.push(`cut, ${node.skipped.length} not read`); }
-      if (best) { classes.push("cl-best"); words.push("best"); }
+      if (here.state === "done") classes.push(here.bound === "exact" ? "cl-exact" : "cl-bound");
+      if (here.cut) words.push(`cut, ${node.skipped.length} not read`);
+      if (best) words.push("best");
       if (inside && !open && here.state === "done") note = `${node.children.length} below`;
     }
     if (state.path.includes(number)) classes.push("cl-path");
@@ -198,7 +198,7 @@ class Tree {
     Object.assign(this.stage.style, { width: `${width}px`, height: `${height}px` });
     for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) this.edges.setAttribute(name, value);
     for (const item of this.order.filter(each => each.above)) {
-      const { above } = item, from = [above.x + BOX / 2, above.y + 40], to = [item.x + BOX / 2, item.y];
+      const { above } = item, from = [above.x + BOX_WIDTH / 2, above.y + BOX_HEIGHT], to = [item.x + BOX_WIDTH / 2, item.y];
       const number = item.node?.number, never = !item.node && item.cut;
       const kind = never ? "cl-never" : !item.here ? "cl-ahead" : this.view.state.path.includes(number) ? "cl-path" : above.here.bestChild === number ? "cl-best" : "";
       shapes.push(svg("line", { class: `cl-edge ${kind}`, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }));
@@ -217,7 +217,7 @@ class Tree {
     if (drawn) {
       scroller.scrollTop = 0;
       if (box.offsetLeft < scroller.scrollLeft + SLOT || box.offsetLeft + 2 * SLOT > scroller.scrollLeft + scroller.clientWidth) {
-        scroller.scrollLeft = box.offsetLeft + BOX / 2 - scroller.clientWidth / 2;
+        scroller.scrollLeft = box.offsetLeft + BOX_WIDTH / 2 - scroller.clientWidth / 2;
       }
     } else if (box.offsetTop < scroller.scrollTop || box.offsetTop + 2 * box.offsetHeight > scroller.scrollTop + scroller.clientHeight) {
       scroller.scrollTop = box.offsetTop - scroller.clientHeight / 2;
