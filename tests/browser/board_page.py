@@ -1,5 +1,5 @@
-"""A page that shows views of a real `BoardWidget` without Jupyter: the browser's half runs as it is, and a
-fake model carries the messages, when the test says so."""
+"""Pages that show widgets without Jupyter: the browser's half runs as it is, and a fake model stands in for the
+widget manager. A `BoardPage` shows views of a real `BoardWidget`; messages are carried when the test says so."""
 import json
 import re
 from pathlib import Path
@@ -7,8 +7,9 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 FAKE_MODEL = Path(__file__).with_name("fake_model.js").read_text(encoding="utf-8")
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A board</title><style>body {{ margin: 8px; }} {style}</style></head>
-<body{theme}><main><h1>A board</h1><div id="here"></div></main></body></html>"""
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A widget</title><style>body {{ margin: 8px; }} {style}</style></head>
+<body{theme}><main><h1>A page</h1><h2>A widget</h2><div id="here"></div></main></body></html>"""
+THEMES = {None: "", "light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111; color: #eee"'}
 
 
 class BoardPage:
@@ -18,8 +19,7 @@ class BoardPage:
         self.page, self.board = page, board
         board.send = self._to_page
         self._answers = []
-        attribute = {None: "", "light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111; color: #eee"'}[theme]
-        page.set_content(PAGE.format(style=board._css, theme=attribute))
+        page.set_content(PAGE.format(style=board._css, theme=THEMES[theme]))
         page.add_script_tag(content=FAKE_MODEL)
         page.evaluate("state => { window.model = fakeModel(state); }", {"_art": board._art, **self._state()})
         for _ in range(views):

@@ -1,5 +1,5 @@
 // Stands in for the model that a widget manager gives to a view: it records what the view sends and lets
-// the test decide when, and whether, an answer comes. Put into the page by tests/browser/board_page.py.
+// the test decide when, and whether, an answer comes. Each test puts it into its page.
 window.fakeModel = state => {
   const listeners = [];
   return {

@@ -97,8 +97,7 @@ window.standing = () => window.views.map(({ el }, view) => {
     state: board.dataset.state, looking: [...el.querySelectorAll("button")].some(({ textContent, hidden }) => textContent === "Back to the game" && !hidden),
     pieces: Object.fromEntries(cells.filter(cell => cell.dataset.piece).map(cell => [cell.dataset.square, cell.dataset.piece])),
     drawn: pick(":has(.cl-piece)"), selected: pick("[aria-selected=true]"), targets: pick(".cl-target"), inOrder: pick("[tabindex='0']"),
-    dialogs: board.querySelectorAll(".cl-promotion").length, hand: !board.querySelector(".cl-hand").hidden,
+    dialogs: board.querySelectorAll(".cl-promotion").length,
     moves: [...el.querySelectorAll(".cl-move")].map(({ textContent }) => textContent),
-    status: board.querySelector(".cl-status").textContent,
   };
 });

@@ -19,6 +19,11 @@ AFTER_QH5 = "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR"
 AFTER_NF6 = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR"
 
 
+def in_hex(parts):
+    """A color as `contrast` takes it, from its red, green and blue as texts."""
+    return "#" + "".join(f"{int(part):02x}" for part in parts)
+
+
 class RecordPage(BoardPage):
     """A panel's board with its record, in the boxes that the panel puts around them."""
 
@@ -75,6 +80,10 @@ class RecordPage(BoardPage):
     def look(self, san):
         """Clicks a move of the list."""
         self.record.locator(".cl-move", has_text=san).first.click()
+
+    def seen(self, selector, what):
+        """A color of an element, as the page computes it."""
+        return in_hex(self.page.locator(selector).first.evaluate("(one, what) => getComputedStyle(one)[what].match(/[0-9]+/g).slice(0, 3)", what))
 
     def evaluate(self):
         """Asks to see the evaluation."""
@@ -508,13 +517,22 @@ def test_the_panel_has_as_many_columns_as_there_is_room(show, width, columns):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_marks_of_the_record_stand_out(show, theme):
     """Outlines, the mark of the present move, the graph's lines and the ends of the bar reach 3, texts 4.5."""
-    page = show(theme).played(*GAME)
+    page = show(theme, level=0, engine=None, seed=0)
     page.evaluate()
     tokens = page.record.evaluate("""record => { const probe = document.createElement('i'); record.append(probe);
         const color = name => { probe.style.color = `var(--cl-${name})`; return getComputedStyle(probe).color.match(/[0-9]+/g).slice(0, 3); };
         return Object.fromEntries(['page', 'text', 'muted', 'outline', 'open', 'here', 'error'].map(name => [name, color(name)])); }""")
-    color = {name: "#" + "".join(f"{int(part):02x}" for part in parts) for name, parts in tokens.items()}
+    color = {name: in_hex(parts) for name, parts in tokens.items()}
     for name, background, least in (("text", "page", 4.5), ("muted", "page", 4.5), ("error", "page", 4.5), ("text", "here", 4.5),
                                     ("outline", "page", 3), ("open", "page", 3), ("open", "here", 3)):
         assert contrast(color[name], color[background]) >= least, (name, background)
-    assert contrast("#f4f4f4", "#3a3a3a") >= 3 and contrast("#14202b", "#f4f4f4") >= 4.5
+    black_ahead, white_ahead = [("e2e4", None), ("e7e5", 31)], [("d1h5", None), ("b8c6", -400)]
+    for moves, words_on in ((black_ahead, ".cl-bar"), (white_ahead, ".cl-white-part")):
+        page.scored(*moves)
+        for thinking in (False, True):
+            page.board.update(thinking=thinking)
+            page.refresh()
+            dark, light = (page.seen(part, "backgroundColor") for part in (".cl-bar", ".cl-white-part"))
+            assert contrast(dark, light) >= 3
+            assert contrast(page.seen(".cl-bar-text", "color"), page.seen(words_on, "backgroundColor")) >= 4.5
+    assert contrast(page.seen(".cl-line", "stroke"), color["page"]) >= 3

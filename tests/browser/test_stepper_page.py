@@ -1,7 +1,6 @@
 """The search stepper in a page without Jupyter: what each step shows and says, by mouse and by keys, at every width."""
 import json
 import re
-from pathlib import Path
 
 import chess
 import pytest
@@ -12,12 +11,9 @@ from chesslearn import Board, alphabeta
 from chesslearn.engine.trace import INFINITY, record
 from chesslearn.engine.tree import TEXTBOOK, Tree
 from chesslearn.ui.stepper import SearchStepper
+from tests.browser.board_page import FAKE_MODEL, PAGE, THEMES
 
-FAKE_MODEL = Path(__file__).with_name("fake_model.js").read_text(encoding="utf-8")
 SOURCE, STYLE = SearchStepper._esm, SearchStepper._css
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A search</title><style>body {{ margin: 8px; }} {style}</style></head>
-<body{theme}><main><h1>A search</h1><h2>Step by step</h2><div id="here"></div></main></body></html>"""
-THEMES = {"light": ' data-jp-theme-light="true"', "dark": ' data-jp-theme-light="false" style="background: #111; color: #eee"'}
 ENDING = "5Kn1/5p2/p6k/5P2/6P1/1P6/8/8 w - - 0 1"
 MIDDLE_GAME = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5"
 
@@ -390,7 +386,7 @@ def test_what_it_does_not_know_is_not_drawn(show):
 
 
 def test_in_jupyterlab_without_its_kernel(open_notebook):
-    """Its keys do not edit the notebook, and after a restart of the kernel every step is still there."""
+    """Its keys do not edit the notebook, they are listed beside what they do, and after a restart of the kernel every step is still there."""
     lab = open_notebook(["from chesslearn import SearchStepper, Tree, TEXTBOOK, alphabeta, record\n"
                          "SearchStepper(record(alphabeta, Tree(TEXTBOOK), 2))", "# a second cell"])
     lab.run_all()
@@ -403,6 +399,11 @@ def test_in_jupyterlab_without_its_kernel(open_notebook):
     for key in ("b", "d", "d"):
         lab.page.keyboard.press(key)
     expect(cells).to_have_count(2)
+    root.get_by_role("button", name="Keys").click()
+    beside = root.locator(".cl-keys dt").evaluate_all("""terms => terms.map(term => {
+        const key = term.getBoundingClientRect(), meaning = term.nextElementSibling.getBoundingClientRect();
+        return key.top === meaning.top && key.right < meaning.left && key.height < 30 && meaning.height < 30; })""")
+    assert beside == [True] * 9
     lab.restart_kernel()
     root.get_by_role("button", name="Last", exact=True).click()
     expect(root.locator(".cl-said")).to_contain_text("The search is over: the root is worth 3.")
