@@ -67,7 +67,9 @@ def what_is_wrong(board, answer):
     if isinstance(answer, Choice):
         return "answered a Choice, which is not a Move: it should return choice.move"
     if not isinstance(answer, Move):
-        hint = f": it should return Move.from_uci({answer!r})" if isinstance(answer, str) and UCI.fullmatch(answer) else ""
+        hint = ": a function without a return answers None" if answer is None else ""
+        if isinstance(answer, str) and UCI.fullmatch(answer):
+            hint = f": it should return Move.from_uci({answer!r})"
         return f"answered {answer!r:.80}, which is not a Move{hint}"
     if answer not in board.legal_moves():
         return f"wanted {answer.uci()}, which is not legal: {why_illegal(board, answer)}"

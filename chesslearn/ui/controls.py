@@ -46,11 +46,11 @@ class Question(ipywidgets.Box):
     """A question with Yes and No, in place; no answer within some seconds is a No.
 
     `ask(text, yes)` shows it with the focus on No, which the key Escape presses too (`static/record.js`);
-    `yes()` is called for a Yes, and `back()` for any answer, to put the focus somewhere.
+    `yes()` is called for a Yes, `back(is_yes)` for any answer, to put the focus somewhere, `silent()` for none.
     """
 
-    def __init__(self, lock, back):
-        self._lock, self._back, self._on_yes, self._timer = lock, back, None, None
+    def __init__(self, lock, back, silent):
+        self._lock, self._back, self._silent, self._on_yes, self._timer = lock, back, silent, None, None
         self._text = ipywidgets.HTML()
         self._yes = button("Yes", "Do it", lambda: self._answer(True))
         self._no = button("No", "Go on as before", lambda: self._answer(False))
@@ -83,6 +83,7 @@ class Question(ipywidgets.Box):
         with self._lock:
             if timer is self._timer:
                 self.drop()
+                self._silent()
 
     def _answer(self, is_yes):
         with self._lock:

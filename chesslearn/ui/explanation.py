@@ -78,7 +78,7 @@ def _because(board, choice, san):
         rival = max(others, key=_for_comparison)
         bound = "at most " if rival.kind == AT_MOST else ""
         return f"{san} scores {words}; no other move scores more, and {board.san(rival.move)} scores {bound}{_words(rival.score)}"
-    best = max(choice.candidates, key=lambda one: one.score)
+    best = _with_the_best_score(choice)
     if best.score == chosen.score:
         return f"{san} has the best score, {words}, and stays first: its noise of {signed(chosen.noise)} makes it {signed(chosen.total)}"
     return (f"{board.san(best.move)} has the best score, {_words(best.score)}, but {san} with {words} overtakes it: "
@@ -91,9 +91,15 @@ def _for_comparison(candidate):
 
 
 def _shown(choice):
-    """The candidates by their sum, the chosen one first, at most `MOST_SHOWN`."""
+    """The candidates by their sum, the chosen one first, at most `MOST_SHOWN`; that with the best score is among them."""
     ranked = sorted(choice.candidates, key=lambda one: (one.move != choice.move, tuple(-part for part in _for_comparison(one))))
-    return ranked[:MOST_SHOWN]
+    shown, best = ranked[:MOST_SHOWN], _with_the_best_score(choice)
+    return shown if best in shown else [*shown[:-1], best]
+
+
+def _with_the_best_score(choice):
+    """The candidate that would have been chosen without noise."""
+    return max(choice.candidates, key=lambda one: one.score)
 
 
 def plot_candidates(board, choice, ax=None):

@@ -78,7 +78,7 @@ def numbers(board, ply):
         return [("Move", board.san(ply.move)), ("Time", f"{ply.seconds:.2f} s"),
                 ("Score", "none: nothing was searched" if ply.choice else "none: it tells only its move")]
     choice = ply.choice
-    speed = f", {_thousands(choice.nodes / ply.seconds)}/s" if ply.seconds > 0 else ""
+    speed = f" ({_thousands(choice.nodes / ply.seconds)}/s)" if ply.seconds > 0 else ""
     return [("Move", board.san(choice.move)), ("Depth", f"{choice.depth} half-move{'s' * (choice.depth > 1)}"),
             ("Score", f"{score_in_pawns(score_after(choice.score, board.turn))} for White"),
             ("Positions", f"{choice.nodes:,}{speed}"), ("Time", f"{ply.seconds:.2f} s"), *_cuts(choice.cutoffs),

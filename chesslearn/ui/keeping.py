@@ -2,16 +2,21 @@
 
 Open `advisor` next.
 """
-from chesslearn.ui.live_game import YOUR_ENGINE
+from dataclasses import replace
+
 from chesslearn.ui.saved_game import forget_game, save_game, saved_games
 
 _open = set()  # the ids of the games in open panels: nobody needs to resume those
 
 
 class Keeper:
-    """Stores one game after the other; `notice(text)` says once that this is not possible."""
+    """Stores one game after the other; `notice(text)` says once that this is not possible.
 
-    def __init__(self, notice):
+    `engine` is the player of the reader's own that the panel has, or None.
+    """
+
+    def __init__(self, engine, notice):
+        self._engine = "" if engine is None else getattr(engine, "__name__", type(engine).__name__)
         self._notice, self._id = notice, None
 
     def take_up(self, game):
@@ -24,23 +29,22 @@ class Keeper:
     def keep(self, game):
         """Stores the game as it stands; forgets it where no move is left in it, or where it has ended."""
         if game.has_begun and not game.end:
-            self._try(save_game, game.kept())
+            self._try(save_game, replace(game.kept(), engine=self._engine))
         else:
             self._try(forget_game, game.id)
 
     def give_up(self, game):
-        """Nobody goes on with this game."""
+        """Nobody goes on with this game, live or saved; one that is resumed goes on as another."""
         self._try(forget_game, game.id)
 
     def close(self):
         """The panel is closed; what it has stored can be resumed."""
         _open.discard(self._id)
 
-    def found(self, start, engine):
-        """The newest `SavedGame` from `start`, a FEN record, against the same kind of opponent, or None."""
+    def found(self, start):
+        """The newest `SavedGame` from `start`, a FEN record, in a panel with the same engine, or None."""
         for saved in saved_games():
-            alike = saved.fen == start and (saved.level == YOUR_ENGINE) == (engine is not None)
-            if alike and saved.moves and saved.id not in _open and saved.can_go_on():
+            if saved.fen == start and saved.engine == self._engine and saved.moves and saved.id not in _open and saved.can_go_on():
                 return saved
         return None
 

@@ -55,10 +55,10 @@ class LiveGame:
 
     @classmethod
     def resumed(cls, saved):
-        """The game that a `SavedGame` tells of, to be gone on with."""
+        """The game that a `SavedGame` tells of, to be gone on with, with an id of its own: its panel may still be open elsewhere."""
         game = cls(saved.board(), saved.color, saved.level, saved.seed)
         game.plies = [Ply(kept.move, kept.by, hints=kept.hints, hurried=kept.hurried) for kept in saved.moves]
-        game.id, game._given = saved.id, saved.given
+        game._given = saved.given
         return game
 
     def kept(self):

@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets
 
-from chesslearn.errors import PositionError
+from chesslearn.errors import InvalidFenError, PositionError
 from chesslearn.match.pgn import read_game
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import BLACK, WHITE
@@ -55,7 +55,7 @@ class NewGameForm(ipywidgets.VBox):
         self._cancel = button("Cancel", "Go on as before", self._leave)
         self._cancel.add_class("cl-no")  # the key Escape presses it
         self._from.observe(lambda _: self._show_text(), "value")
-        super().__init__([row(self._side, self._from, self._level), self._text, self._wrong, row(self._go, self._cancel)])
+        super().__init__([ipywidgets.HTML("<b>A new game</b>"), row(self._side, self._from, self._level), self._text, self._wrong, row(self._go, self._cancel)])
         self.add_class("cl-form")
         self.close_form()
 
@@ -95,7 +95,9 @@ class NewGameForm(ipywidgets.VBox):
         try:
             board, passed_over = self._board()
         except ValueError as error:
-            told = f"{error.value}: {error.hint}" if isinstance(error, PositionError) else str(error)
+            told = str(error)
+            if isinstance(error, PositionError):  # the text itself stands above; of a PGN, the move says where
+                told = error.hint if isinstance(error, InvalidFenError) else f"{error.value}: {error.hint}"
             self._wrong.value = f'<span role="alert" class="cl-wrong">{escape(told)}</span>'
             return
         self.close_form()

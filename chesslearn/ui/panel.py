@@ -98,7 +98,7 @@ class GamePanel(ipywidgets.VBox):
         self._you = dropdown([("White", WHITE), ("Black", BLACK)], WHITE, "You play")
         (self._resume, self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new,
          self._flip) = (button(text, tip, call) for text, tip, call in (
-                ("Resume", "Go on with the game that was broken off", lambda: self._press(referee.resume)),
+                ("Resume", "Go on with the game that was broken off", referee.resume),
                 ("Undo", "Take back your last move, and the answer to it", lambda: self._press(referee.undo)),
                 ("Redo", "Make the moves again that you took back", lambda: self._press(referee.redo)),
                 ("Hint", "Show a good move; the game's record will tell", referee.hint),
@@ -109,12 +109,13 @@ class GamePanel(ipywidgets.VBox):
                 ("Flip", "Turn the board around", self.board.flip)))
         self._more = ipywidgets.ToggleButton(description="More", tooltip="Controls that are rarely needed",
                                              layout=ipywidgets.Layout(width="auto"))
-        self._question = Question(self.board.lock, lambda yes: (self._new if yes else self._resign).focus())
+        self._question = Question(self.board.lock, lambda yes: (self._new if yes else self._resign).focus(),
+                                  lambda: self.board.notice("No answer: the game goes on."))
         self._form = NewGameForm(levels, self._start, self.board.notice, self._new.focus)
         rarely = row(self._flip, self._you)
         self._controls = ipywidgets.VBox([
-            self._resume, row(self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new, self._more),
-            rarely, self._question, self._form, row(self._selector, self._about)])
+            row(self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new, self._more),
+            rarely, self._question, self._form, row(self._selector, self._about), self._resume])  # last: it goes when it is pressed
         self._controls.add_class("cl-controls")
         self._explanation.add_class("cl-explanation")
         show(rarely, False)
@@ -175,7 +176,8 @@ class GamePanel(ipywidgets.VBox):
         referee, position = self.referee, self.referee.game.position
         if referee.failure:
             undo = "undo, " if referee.can_undo() else ""
-            return f"{referee.failure}. Try again, {undo}or choose a level."
+            changed = " Changed your function? Run the panel's cell again." if self.level == YOUR_ENGINE else ""
+            return f"{referee.failure}. Try again, {undo}or choose a level.{changed}"
         if end:
             return None
         note = f" {referee.note}." if referee.note else ""

@@ -27,7 +27,7 @@ class Referee:
         self.board, self.engine, self.changed = board, engine, changed
         self.game = self.failure = self.note = self.last_error = self.report = None
         self.explanation, self.said, self._seed_given = "", [0, ""], seed
-        self.saved, self._by, self._keeper = None, None, Keeper(board.notice)
+        self.saved, self._by, self._keeper = None, None, Keeper(engine, board.notice)
         self.thinker, self._advisor = Thinker(board.lock), Advisor(board.lock)
         board.on_move(self._moved)
         board.on_action(self._asked)
@@ -51,7 +51,7 @@ class Referee:
     def offer(self):
         """Offers to go on with a game that was broken off, if one is stored that began from the same position."""
         with self.board.batch():
-            self.saved = self._keeper.found(self.game.before(1).fen(), self.engine)
+            self.saved = self._keeper.found(self.game.before(1).fen())
             self.changed()
 
     def resume(self):
@@ -59,6 +59,7 @@ class Referee:
         with self.board.batch():
             if self.saved:
                 self.announce(f"The game is resumed. You play {COLOR_NAMES[self.saved.color].capitalize()}.")
+                self._keeper.give_up(self.saved)
                 self._take_up(LiveGame.resumed(self.saved))
 
     def go_on(self):

@@ -13,7 +13,7 @@ from chesslearn.rules.pieces import COLOR_NAMES, COLORS_BY_NAME
 from chesslearn.ui.settings import settings_file
 from chesslearn.ui.stored import write_whole
 
-VERSION = 2
+VERSION = 3
 MOST_GAMES = 5
 
 
@@ -35,7 +35,8 @@ class SavedGame:
     """A game that is not over: its first position as a FEN record, its moves, and who plays.
 
     `color` is the side of the person, `level` that of the opponent (or its name), `seed` fixes its chance
-    moves, and the first `given` moves were there when the game began. `id` tells this game from others.
+    moves, and the first `given` moves were there when the game began. `id` tells this game from others,
+    `engine` is the name of the function of the reader's own that its panel has, "" where it has none.
     """
 
     id: str
@@ -45,6 +46,7 @@ class SavedGame:
     level: int | str
     seed: int
     given: int = 0
+    engine: str = ""
 
     def board(self):
         """The position reached, with the moves in its history; an error of chesslearn's where one is not legal."""
@@ -108,16 +110,16 @@ def _store(games):
         saved_game_file().unlink(missing_ok=True)
 
 
-def _game(id, fen, moves, color, level, seed, given):
+def _game(id, fen, moves, color, level, seed, given, engine):
     """The game from what stands in the file; a ValueError, TypeError or LookupError where that cannot be one."""
     kept = tuple(SavedMove(Move.from_uci(uci), by, hints, hurried) for uci, by, hints, hurried in moves)
-    sound = (type(id) is str and type(fen) is str and type(seed) is int and _is_player(level)
+    sound = (type(id) is type(fen) is type(engine) is str and type(seed) is int and _is_player(level)
              and type(given) is int and 0 <= given <= len(kept)
              and all((move.by is None or _is_player(move.by)) and type(move.hints) is int and type(move.hurried) is bool
                      for move in kept))
     if not sound:
         raise ValueError("not a saved game")
-    return SavedGame(id, fen, kept, COLORS_BY_NAME[color], level, seed, given)
+    return SavedGame(id, fen, kept, COLORS_BY_NAME[color], level, seed, given, engine)
 
 
 def _is_player(level):

@@ -218,7 +218,8 @@ def test_engines_that_wait_fail_and_cheat(open_notebook):
 
     broken.click("e2", "e4")
     expect(broken.status).to_have_text(
-        "The engine stopped: ZeroDivisionError: division by zero, in line 10 of fails. Try again, undo, or choose a level.")
+        "The engine stopped: ZeroDivisionError: division by zero, in line 10 of fails. Try again, undo, or choose a level. "
+        "Changed your function? Run the panel's cell again.")
     assert "in fails" in lab.ask("broken.last_error")
     broken.button("Try again").click()
     expect(broken.button("Try again")).to_be_visible()

@@ -70,7 +70,7 @@ def test_the_limit_of_half_moves_is_a_draw_that_says_so():
 
 FAULTS = [(players.raises, "abandoned", "raised ZeroDivisionError: integer division or modulo by zero"),
           (players.exits, "abandoned", "raised SystemExit: 3"),
-          (players.says_nothing, "rules infraction", "answered None, which is not a Move"),
+          (players.says_nothing, "rules infraction", "answered None, which is not a Move: a function without a return answers None"),
           (players.answers_a_text, "rules infraction", "answered 'e2e4', which is not a Move"),
           (players.answers_a_choice, "rules infraction", "answered a Choice, which is not a Move: it should return choice.move"),
           (players.moves_illegally, "rules infraction", "wanted a1h8, which is not legal: "),

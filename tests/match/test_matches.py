@@ -106,7 +106,7 @@ def test_the_report_says_who_failed_and_where():
     lines = repr(result).splitlines()
     assert "lost by a fault: 12" in lines
     first = result.games[0]
-    assert f"  game 1: says_nothing: answered None, which is not a Move, in {first.fault.fen}" in lines
+    assert f"  game 1: says_nothing: answered None, which is not a Move: a function without a return answers None, in {first.fault.fen}" in lines
     assert lines[-1] == "  ..." and sum(line.startswith("  game") for line in lines) == 5
     assert (result.losses, len(result.faults)) == (12, 12)
 

@@ -108,6 +108,14 @@ def test_the_table_and_the_words_hold_the_numbers():
     assert quiet.alt == "Chart: the candidates, the chosen one first, in centipawns. e4 +30; d4 at most +10"
 
 
+def test_the_best_score_is_always_shown():
+    """A move that noise has thrown far back is named in the sentence, so it stands in chart and table too."""
+    moves = Board().legal_moves()[:12]
+    candidates = [Candidate(move, 10, 50 - at) for at, move in enumerate(moves[:-1])] + [Candidate(moves[-1], 40, -120)]
+    chart = candidates_chart(Board(), choice(*candidates))
+    assert [row[1] for row in chart.rows[1:]] == ["+10"] * (MOST_SHOWN - 1) + ["+40", ""]
+
+
 @pytest.mark.parametrize("level, seed", [(1, seed) for seed in range(6)] + [(2, 0), (3, 0)])
 def test_every_level_is_explained_on_a_real_position(level, seed):
     """The chosen move has the highest sum of those shown, and the position is as it was."""

@@ -116,7 +116,7 @@ def test_the_engine_s_numbers(game):
     answered(game, "e2e4")
     choice = choose_move(Board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), 2, 3)
     told = dict(game.record["engine"])
-    assert told["Depth"] == "2 half-moves" and told["Positions"].startswith(f"{choice.nodes:,}, ")
+    assert told["Depth"] == "2 half-moves" and told["Positions"].startswith(f"{choice.nodes:,} (")
     assert told["Score"] == f"{-choice.score / 100:+.2f} for White" and len(told["Line"].split()) == len(choice.pv)
     assert game.record["moves"][1][5] == -choice.score
 
@@ -144,7 +144,7 @@ def test_speeds_have_three_digits(nodes, speed):
     """Positions a second, in thousands or in millions."""
     move = Board().parse_san("e4")
     told = dict(numbers(Board(), Ply(move, 1, Choice(move, 0, nodes, 1, (move,), ()), seconds=1.0)))
-    assert told["Positions"] == f"{nodes:,}, {speed}"
+    assert told["Positions"] == f"{nodes:,} ({speed})"
 
 
 def test_cuts_tell_how_good_the_order_was():

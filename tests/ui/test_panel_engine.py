@@ -8,7 +8,7 @@ import pytest
 from chesslearn import Board, choose_move
 from tests.ui.panel_game import AFTER_E4, BLACK_TO_MOVE, SECONDS, START, THINKING, WHITE_TO_MOVE, Patient
 
-WAYS_ON = " Try again, undo, or choose a level."
+WAYS_ON = " Try again, undo, or choose a level. Changed your function? Run the panel's cell again."
 
 
 def test_the_engine_begins_when_you_play_black(game):
@@ -82,7 +82,7 @@ class Unspeakable:
     ("e2e4", "The engine wanted e2e4, which is not legal: there is no piece on e2."),
     ("e7e4", "The engine wanted e7e4, which is not legal: the pawn on e7 cannot reach e4."),
     ("g1f3", "The engine wanted g1f3, which is not legal: it is black's turn, and the knight on g1 is white."),
-    (None, "The engine answered None, which is not a Move."),
+    (None, "The engine answered None, which is not a Move: a function without a return answers None."),
     (["e7e5"], "The engine answered ['e7e5'], which is not a Move."),
     (chess.Move.from_uci("e7e5"), "The engine answered Move.from_uci('e7e5'), which is not a Move."),
     (choose_move(Board(AFTER_E4)), "The engine answered a Choice, which is not a Move: it should return choice.move."),
@@ -144,7 +144,7 @@ def test_a_long_error_is_cut_in_the_status(patient):
     game, engine = patient
     game.move("e2e4")
     engine.asked().answer(ValueError("x" * 100_000))
-    assert len(game.status) < 300 and game.status.endswith(WAYS_ON)
+    assert len(game.status) < 350 and game.status.endswith(WAYS_ON)
     assert "x" * 100_000 in game.panel.last_error
 
 

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from chesslearn import Board, Engine, Move, choose_move
-from chesslearn.ui import advisor, controls, worker
+from chesslearn.ui import advisor, controls, keeping, worker
 from chesslearn.ui.saved_game import saved_games
 from tests.ui.panel_game import AFTER_E4, BLACK_TO_MOVE, SECONDS, START, THINKING, WHITE_TO_MOVE, Patient
 
@@ -339,11 +339,12 @@ def test_an_engine_that_reports(game):
 
 
 def test_a_question_is_withdrawn_after_a_while(patient, monkeypatch):
-    """Who does not answer has said No."""
+    """Who does not answer has said No, and is told so."""
     monkeypatch.setattr(controls, "SECONDS_TO_ANSWER", 0.05)
     game, engine = patient
     game.press("Resign")
     wait_until(lambda: not game.asks())
+    assert game.notices() == ["No answer: the game goes on."]
     game.press("Yes")
     assert game.status == WHITE_TO_MOVE
 
@@ -378,12 +379,12 @@ def test_a_game_broken_off_can_be_resumed(game):
 
 
 def test_only_a_game_that_fits_is_offered(game):
-    """A panel with another first position offers nothing, nor one that has no such engine; the offer ends with a move."""
+    """A panel with another first position offers nothing, nor one with another engine; the offer ends with a move."""
     first = game(engine=Patient())
     first.move("e2e4")
     first.panel.close()
     assert not game(fen=AFTER_E4, engine=Patient()).panel.referee.saved
-    assert not game(level=0).panel.referee.saved
+    assert not game(level=0).panel.referee.saved and not game(engine=lambda board: None).panel.referee.saved
     engine = Patient()
     fits = game(engine=engine)
     assert fits.is_shown(fits.button("Resume the game of 1 move against your engine"))
@@ -391,7 +392,36 @@ def test_only_a_game_that_fits_is_offered(game):
     assert not fits.panel.referee.saved
     assert [saved.moves[0].move.uci() for saved in saved_games()] == ["d2d4", "e2e4"]
     fits.panel.close()
-    assert game(engine=Patient()).panel.referee.saved.moves[0].move.uci() == "d2d4"
+    last = game(engine=Patient())
+    assert last.panel.referee.saved.moves[0].move.uci() == "d2d4"
+    last.panel.close()
+
+
+def test_a_game_against_a_function_may_have_gone_on_against_a_level(game):
+    """What counts is the engine that the panel has, not who answered last."""
+    first = game(engine=Patient())
+    first.selector.value = 0
+    first.move("e2e4")
+    first.wait()
+    first.panel.close()
+    again = game(engine=Patient())
+    again.press("Resume the game of 1 move against level 0")
+    assert again.selector.value == 0 and again.seen["ply"] == 2
+
+
+def test_a_game_resumed_while_it_is_open_elsewhere_becomes_two(game):
+    """Another kernel may still play on: neither panel writes over what the other stores."""
+    first = game(level=0, seed=0)
+    first.move("e2e4")
+    first.wait()
+    keeping._open.clear()  # as in another kernel, which knows nothing of the first panel
+    second = game(level=0, seed=0)
+    second.press("Resume the game of 1 move against level 0")
+    second.move("d2d4")
+    second.wait()
+    first.move("a2a3")
+    first.wait()
+    assert sorted(len(saved.moves) for saved in saved_games()) == [4, 4] and len({saved.moves for saved in saved_games()}) == 2
 
 
 def test_a_game_that_cannot_be_stored_goes_on(game, monkeypatch, tmp_path):
