@@ -131,22 +131,10 @@ def test_a_drag_back_to_its_square_keeps_a_fresh_selection(show):
     assert view.messages() == []
 
 
-def listener_count(view):
-    """How many listeners the document has, as the browser's own debugger counts them."""
-    session = view.page.context.new_cdp_session(view.page)
-    counts = []
-    for name in ("document", "window"):
-        found = session.send("Runtime.evaluate", {"expression": name})["result"]["objectId"]
-        counts.append(len(session.send("DOMDebugger.getEventListeners", {"objectId": found})["listeners"]))
-    session.detach()
-    return counts
-
-
 @pytest.mark.parametrize("end", ["outside", "escape", "right button", "pointercancel", "illegal"])
 def test_every_broken_off_drag_brings_the_piece_back(show, end):
-    """Nothing is sent, the piece is on its square, no listener is left, and the next move works."""
+    """Nothing is sent, the piece is on its square, and the next move works."""
     view = show()
-    before = listener_count(view)
     view.drag("e2", "e5", release=False)
     assert view.state() == "D"
     if end == "outside":
@@ -166,7 +154,7 @@ def test_every_broken_off_drag_brings_the_piece_back(show, end):
     if end == "right button":
         view.page.mouse.up(button="right")
     view.page.mouse.up()
-    assert view.messages() == [] and listener_count(view) == before
+    assert view.messages() == []
     view.drag("e2", "e4")
     assert moves(view) == ["e2e4"]
 
@@ -198,7 +186,6 @@ def test_a_finger_drags_a_piece(touch):
 def test_a_broken_off_touch_brings_the_piece_back(touch, end):
     """A second finger, a cancelled touch and an illegal square send nothing."""
     touch = touch()
-    before = listener_count(touch)
     start, target = touch.center("e2"), touch.center("e5")
     touch.finger.swipe(start, target)
     if end == "second finger":
@@ -210,7 +197,6 @@ def test_a_broken_off_touch_brings_the_piece_back(touch, end):
         touch.finger("end")
     touch.page.wait_for_function("document.querySelector('.cl-board').dataset.state === 'I'")
     assert (touch.messages(), touch.placement()) == ([], START)
-    assert listener_count(touch) == before
 
 
 def test_an_illegal_target_is_refused_in_words(show):
