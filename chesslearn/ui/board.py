@@ -22,6 +22,8 @@ from chesslearn.ui.position import Line, uci_of
 from chesslearn.ui.snapshot import refusal, snapshot
 from chesslearn.ui.static_files import BOARD, script, style
 
+STILL = "This is a picture. Run the cell to play on the board."
+
 
 class BoardWidget(anywidget.AnyWidget):
     """A position that can be played on in a notebook cell.
@@ -240,7 +242,8 @@ class BoardWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         with self.lock:
-            shown = picture.draw(self.fen, last_move=self.last_move, orientation=self.orientation, **{
+            caption = STILL if self.mode == "play" else None
+            shown = picture.draw(self.fen, caption=caption, last_move=self.last_move, orientation=self.orientation, **{
                 name: self._options[name] for name in ("arrows", "squares", "fill", "labels", "heat")})
             return data | {"text/html": shown.html, "text/plain": f"{self.fen}\n{shown.text}"}, metadata
 

@@ -171,6 +171,11 @@ def test_games_by_click_by_drag_and_by_keyboard(open_notebook):
     expect(cells).to_have_count(2)
     assert lab.page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.map(cell => cell.model.type)") == ["code", "code"]
     expect(lab.page.locator(".jp-Dialog")).to_have_count(0)
+    for text in (game.status, game.board.locator(".cl-ranks"), game.panel.get_by_text("You play White against")):
+        text.click()  # what takes no focus leads to the board, and not to the cell
+        expect(game.square(game.board.locator('[role=gridcell][tabindex="0"]').get_attribute("data-square"))).to_be_focused()
+        game.page.keyboard.press("x")
+    expect(cells).to_have_count(2)
     game.square("e4").click(button="right")  # nothing is drawn with it here
     expect(lab.page.locator(".lm-Menu").first).to_be_visible()
     lab.page.keyboard.press("Escape")

@@ -293,12 +293,12 @@ def test_copies_with_and_without_a_clipboard(show):
 
 
 def test_the_evaluation_is_hidden_until_asked_for(show):
-    """Then a bar says what the engine thought last, from White's side; it flips with the board and looks back with it."""
+    """Then a bar says what the engine thought of the position, from White's side; it flips with the board and looks back with it."""
     page = show(level=0, engine=None, seed=0)
     meter = page.page.get_by_role("meter")
     expect(meter).to_have_count(0)
     page.evaluate()
-    assert meter.get_attribute("aria-valuetext") == "no evaluation yet"
+    assert meter.get_attribute("aria-valuetext") == "no evaluation here"
     page.scored(("e2e4", None), ("e7e5", 31), ("d1h5", None), ("b8c6", -29_997), ("f1c4", None), ("g8f6", -210))
     assert meter.get_attribute("aria-valuetext") == "+2.1, White is 2.1 pawns ahead"
     page.look("Nc6")
@@ -404,6 +404,31 @@ def test_what_is_hidden_hands_its_focus_to_the_board(show):
     page.page.locator("#far").focus()
     page.page.evaluate("document.querySelector('#far').hidden = true")
     page.page.wait_for_function("document.activeElement === document.body")
+
+
+def test_an_old_score_is_not_shown_as_that_of_now(show):
+    """After your own move the score before it still stands; after an answer without a score there is none."""
+    page = show()
+    page.evaluate()
+    page.scored(("e2e4", None), ("e7e5", 31), ("d1h5", None))
+    meter = page.page.get_by_role("meter")
+    assert meter.get_attribute("aria-valuetext") == "-0.3, Black is 0.3 pawns ahead"
+    page.engine.asked().answer("b8c6")
+    page.refresh()
+    assert meter.get_attribute("aria-valuetext") == "no evaluation here" and meter.inner_text() == ""
+
+
+def test_what_was_said_while_looking_back_gives_way(show):
+    """The engine has moved meanwhile: what was said of its turn is no longer true."""
+    page = show().played(*GAME)
+    page.by_hand("d2d3")
+    page.look("e4")
+    page.board.notice("A hint is given when it is your turn.")
+    page.refresh()
+    assert page.status() == "A hint is given when it is your turn."
+    page.engine.asked().answer("a7a6")
+    page.refresh()
+    assert page.status() == "Looking at move 1, white."
 
 
 @pytest.mark.parametrize("width", [320, 1000])

@@ -564,11 +564,12 @@ def test_the_status_is_a_sentence(fen, options, status):
 
 
 def test_a_board_shows_itself_without_a_browser(board):
-    """The bundle has the widget, an image with the position in words, and the FEN with a board of letters."""
+    """The bundle has the widget, an image with the position in words that says what it is, and the FEN with a board of letters."""
     board.push("e2e4")
     data, _ = board._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
     assert data["text/html"].startswith('<img alt="Chess position: White Ke1')
+    assert "This is a picture. Run the cell to play on the board." in data["text/html"]
     assert data["text/plain"].splitlines() == [
         E4, "8 r n b q k b n r", "7 p p p p p p p p", "6 . . . . . . . .", "5 . . . . . . . .",
         "4 . . . . P . . .", "3 . . . . . . . .", "2 P P P P . P P P", "1 R N B Q K B N R", "  a b c d e f g h"]

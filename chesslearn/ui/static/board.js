@@ -81,6 +81,7 @@ class View {
     on(root, "focusin", event => this.focusEntered(event));
     on(root, "focusout", event => this.focusLeft(event));
     on(root, "keydown", event => this.keyboard.down(event));
+    on(root, "click", event => this.clicked(event, root));
     on(this.takeBack, "click", () => this.giveUpWaiting());
     on(this.keyboard.button, "click", () => this.keyboard.toggleList());
     passSaveOn(root, signal);
@@ -134,7 +135,7 @@ class View {
     this.link.banner.hidden = this.link.up;
     if (changed || this.promotion) this.hand.clear();
     if (this.pending && snap.rev > this.pending.rev) this.forgetPending();
-    if (changed || before.status !== snap.status || before.error !== snap.error) this.note = "";
+    if (changed || before.status !== snap.status || before.error !== snap.error || earlier.status !== truth.status) this.note = "";
     const turned = before?.orientation !== snap.orientation;
     if (turned) this.squares.arrange();
     if (this.focused === null) this.focused = squareOf(snap.orientation === "white" ? "e1" : "e8");
@@ -289,6 +290,14 @@ class View {
   focusSquare(square) {
     this.setFocused(square);
     this.squares.cells[square].focus({ preventScroll: true });
+  }
+
+  // A click on what takes no focus, such as a text, leads to the board: else it would lead to the cell around, where the
+  // next letter is a command to JupyterLab.
+  clicked({ target }, root) {
+    const taker = target.closest("button, input, select, textarea, summary, label, a, .cl-box, [tabindex]");
+    const taken = taker && !taker.contains(root);  // and not by the cell around the board
+    if (this.snap && !taken && getSelection().isCollapsed) this.focusSquare(this.focused);
   }
 
   focusEntered(event) {

@@ -44,9 +44,10 @@ class Evaluation {
     this.paintGraph();
   }
 
-  // The last score up to the position that is looked at, or null.
+  // The score of the move that led to the position that is looked at, or of the one before; null where neither has one.
   scoreNow() {
-    return this.record.game.positions.slice(0, this.record.current + 1).reduce((known, { score }) => score ?? known, null);
+    const { game: { positions }, current } = this.record;
+    return positions[current].score ?? positions[current - 1]?.score ?? null;
   }
 
   paintBar(thinking) {
@@ -54,7 +55,7 @@ class Evaluation {
     this.bar.classList.toggle("cl-turned", this.record.view.snap?.orientation === "black");
     this.bar.classList.toggle("cl-stale", thinking);
     this.bar.setAttribute("aria-valuenow", Math.round(2 * share - 100));
-    this.bar.setAttribute("aria-valuetext", score === null ? "no evaluation yet" : `${text}, ${scoreInWords(score)}`);
+    this.bar.setAttribute("aria-valuetext", score === null ? "no evaluation here" : `${text}, ${scoreInWords(score)}`);
     this.bar.style.setProperty("--share", `${share}%`);
     this.bar.replaceChildren(html("span", { class: "cl-white-part" }), html("span", { class: "cl-tick" }),
       html("span", { class: `cl-bar-text ${share < 50 ? "cl-at-black" : "cl-at-white"}` }, thinking ? `${text}…` : text));

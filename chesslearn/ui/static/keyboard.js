@@ -43,8 +43,8 @@ class Keyboard {
     if (square !== null) { view.focusSquare(square); return true; }
     const commands = {
       enter: () => this.enter(event.repeat), " ": () => this.enter(event.repeat), escape: () => hand.cancel(), "?": () => this.toggleList(),
-      m: () => speech.announce(speech.movesInWords(event.shiftKey)), o: () => speech.announce(squares.cells[view.focused].getAttribute("aria-label")),
-      l: () => speech.announce(view.history.textContent), s: () => speech.announce(speech.stateInWords()),
+      m: () => speech.say(speech.movesInWords(event.shiftKey)), o: () => speech.say(squares.cells[view.focused].getAttribute("aria-label")),
+      l: () => speech.say(view.history.textContent), s: () => speech.say(speech.stateInWords()),
       x: () => speech.say(speech.attackersInWords()), i: () => typing.open(), u: () => link.ask("undo"), f: () => link.ask("flip"), ...record?.commands(),
     };
     const command = commands[event.key.toLowerCase()];

@@ -42,6 +42,7 @@ class Link {
     this.view.stopTimer("hello");
     if (this.up) return;
     this.up = true;
+    this.view.speech.alarm.replaceChildren();
     this.view.takeSnapshot();
   }
 

@@ -33,17 +33,12 @@ class Panel {
   focusLeft({ target }) {
     this.view.startTimer("focus", 0, () => {
       const lost = !target.getClientRects().length && document.activeElement === document.body;
-      if (lost) this.toBoard();
+      if (lost && this.view.snap) this.view.focusSquare(this.view.focused);
     });
   }
 
-  toBoard() {
-    if (this.view.snap) this.view.focusSquare(this.view.focused);
-  }
-
-  // What takes no focus leads to the board: with the focus on the cell, the next letter would be a command to JupyterLab.
-  clicked({ target }) {
-    if (!target.closest("button, input, select, textarea, summary, label, a, [tabindex]") && getSelection().isCollapsed) this.toBoard();
+  clicked(event) {
+    this.view.clicked(event, this.root);
     for (const part of this.root.querySelectorAll(".cl-form, .cl-explanation")) this.opened.observe(part);
   }
 

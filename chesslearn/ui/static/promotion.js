@@ -28,6 +28,7 @@ class Promotion {
     const { view } = this;
     view.pointer.letGo();
     view.promotion = this;
+    view.note = `Choose a piece for ${nameOf(this.to)}.`;
     view.box.append(this.dialog);
     view.paint();
     this.buttons[0].focus({ preventScroll: true });
@@ -36,6 +37,7 @@ class Promotion {
 
   close() {
     this.view.promotion = null;
+    this.view.note = "";
     this.dialog.remove();
   }
 

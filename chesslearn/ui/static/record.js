@@ -211,7 +211,10 @@ class Record {
     no.focus({ preventScroll: true });
     this.view.speech.announce(this.question.firstChild.textContent);
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.dropQuestion(), QUESTION_OPEN_FOR);
+    this.patience = setTimeout(() => {
+      this.dropQuestion();
+      this.view.speech.say("No answer: nothing was taken back.");
+    }, QUESTION_OPEN_FOR);
   }
 
   dropQuestion() {
