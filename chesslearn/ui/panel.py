@@ -28,9 +28,10 @@ def play(level=None, color="white", engine=None, fen=None, seed=None):
     """A `GamePanel`: a game that is played in the cell, against a level or an engine of your own.
 
     `level` is the opponent's level, by default the one last chosen here, else 1. `color`, "white" or
-    "black", is the side you play. `engine` is any function from a board to a move; it plays until a
-    level is chosen. `fen` is the position to start from. `seed` fixes the opponent's chance moves; by
-    default each game draws a fresh one. A ValueError names what cannot be, such as a level and an engine at once.
+    "black", is the side you play. `engine` is any function from a board to a move; it plays until a level
+    is chosen, and what it prints goes to JupyterLab's log console (View menu). `fen` is the position to
+    start from. `seed` fixes the opponent's chance moves; by default each game draws a fresh one. A
+    ValueError names what cannot be, such as a level and an engine at once.
     """
     if color not in tuple(COLORS_BY_NAME):
         raise ValueError(f"color {color!r}: you play 'white' or 'black'")
