@@ -45,7 +45,7 @@ def close_all(*widgets):
 class Question(ipywidgets.Box):
     """A question with Yes and No, in place; no answer within some seconds is a No.
 
-    `ask(text, yes)` shows it with the focus on No, which the key Escape presses too (`static/record.js`);
+    `ask(text, yes)` shows it with the focus on No, which the key Escape presses too (`static/panel.js`);
     `yes()` is called for a Yes, `back(is_yes)` for any answer, to put the focus somewhere, `silent()` for none.
     """
 

@@ -1,6 +1,6 @@
 """The board of the game panel: beside it stand the moves, the evaluation and the engine's numbers (lesson 11).
 
-They are drawn in the browser by `static/record.js` and looked through there, without the kernel. Open `stored` next.
+They are drawn in the browser by `static/record.js` and `static/evaluation.js`, and looked through there, without the kernel. Open `stored` next.
 """
 import traitlets
 

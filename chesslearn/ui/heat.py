@@ -4,7 +4,7 @@ Numbers fall into five classes, or seven around zero, because a class can be nam
 spoken. Colors alone never say it: the number stands on the square, and negative squares are hatched.
 """
 from dataclasses import dataclass
-from math import inf, isfinite, isnan
+from math import inf, isfinite, isnan, ulp
 from numbers import Integral, Real
 
 from chesslearn.rules.squares import SQUARE_NAMES, to_square
@@ -79,7 +79,7 @@ def read_values(values):
     if isinstance(values, dict):
         squares = [None] * 64
         for square, value in values.items():
-            squares[to_square(square)] = _number(value, square)
+            squares[to_square(square)] = _number(value, f"on {square}")
         return tuple(squares)
     try:
         rows = list(values)
@@ -89,10 +89,10 @@ def read_values(values):
         rows = []
     if isinstance(values, str) or len(rows) != 64:
         raise ValueError("a heat map has 64 values, eight rows of eight, or a dict with squares as its keys")
-    return tuple(_number(value, SQUARE_NAMES[square]) for square, value in enumerate(rows))
+    return tuple(_number(value, f"on {SQUARE_NAMES[square]}") for square, value in enumerate(rows))
 
 
-def _number(value, square):
+def _number(value, place):
     """A number of Python's own, whatever library it comes from: no other can be sent to the browser."""
     if value is None:
         return None
@@ -103,12 +103,12 @@ def _number(value, square):
     if isnan(number):
         return None
     if not isfinite(number):
-        raise ValueError(f"the value {value!r:.80} on {square} is not a finite number")
+        raise ValueError(f"the value {value!r:.80} {place} is not a finite number")
     return int(value) if isinstance(value, Integral) else number
 
 
 def _end(name, value):
-    number = _number(value, name)
+    number = _number(value, f"for {name}")
     if number is None:
         raise ValueError(f"{name} {value!r} is not a finite number")
     return number
@@ -124,6 +124,9 @@ def _ends(values, kind, low, high):
         low = -high
     if low > high:
         raise ValueError(f"vmin {low} is greater than vmax {high}")
-    if not isfinite(high - low):
+    if not isfinite(float(high) - float(low)):
         raise ValueError(f"from {low} to {high} is too wide for a scale")
-    return (low, high) if low < high else (low - (kind == "diverging"), high + 1)
+    if low < high:
+        return low, high
+    least = max(1, 8 * ulp(high))  # beside a large number, 1 makes no difference
+    return low - least * (kind == "diverging"), high + least

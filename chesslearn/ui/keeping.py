@@ -4,6 +4,7 @@ Open `advisor` next.
 """
 from dataclasses import replace
 
+from chesslearn.match.players import name_of
 from chesslearn.ui.saved_game import forget_game, save_game, saved_games
 
 _open = set()  # the ids of the games in open panels: nobody needs to resume those
@@ -16,7 +17,7 @@ class Keeper:
     """
 
     def __init__(self, engine, notice):
-        self._engine = "" if engine is None else getattr(engine, "__name__", type(engine).__name__)
+        self._engine = "" if engine is None else name_of(engine)
         self._notice, self._id = notice, None
 
     def take_up(self, game):

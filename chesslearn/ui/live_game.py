@@ -114,6 +114,7 @@ class LiveGame:
             known += 1
         if known < len(self.plies):
             del self.plies[known:]
+            self.hints = 0
             self.undone.clear()
         for move in made[known:]:
             self.played(Ply(move))

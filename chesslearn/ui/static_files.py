@@ -17,7 +17,7 @@ def script(*names):
 
 
 def style(*names):
-    """The style sheet of a widget: the colors that all share, then the named files in this order."""
+    """The style sheet of a widget: what all share, then the named files in this order."""
     return _joined("css", "theme", *names)
 
 

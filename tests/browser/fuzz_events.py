@@ -24,9 +24,9 @@ WEIGHTS = {"move": 24, "press": 10, "grab": 5, "drop": 2, "other_button": 1, "ke
            "forge_up": 2, "forge_move": 3, "forge_down": 2, "button": 9, "list": 4, "form": 2, "size": 1, "answer": 16, "timer": 2}
 
 
-def weight(fen, uci):
+def weight(board, uci):
     """How often a move is chosen: castling and en passant, which move a second piece, more often than others."""
-    board, move = chess.Board(fen), chess.Move.from_uci(uci)
+    move = chess.Move.from_uci(uci)
     return 8 if board.is_castling(move) or board.is_en_passant(move) else 1
 
 
@@ -56,7 +56,8 @@ class Source:
         moves = known["legal"] or known["idle"]
         if not moves or self.plan:
             return self._press(run)
-        number, view = self.random.choices(range(len(moves)), [weight(known["fen"], move) for move in moves])[0], self._view(run)
+        board = chess.Board(known["fen"])
+        number, view = self.random.choices(range(len(moves)), [weight(board, move) for move in moves])[0], self._view(run)
         uci, san = moves[number], (known["san"] or moves)[number]
         start, target = uci[:2], uci[2:4]
         after = [["choose", view, self.random.randrange(5)]] if len(uci) == 5 else []

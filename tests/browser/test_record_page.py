@@ -318,6 +318,7 @@ def test_the_evaluation_is_hidden_until_asked_for(show):
     assert page.current() == []
     box = graph.bounding_box()
     page.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 10)
+    expect(graph).to_be_focused()
     assert page.current() == ["Qh5"] and page.messages() == []
 
 

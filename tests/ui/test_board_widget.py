@@ -462,8 +462,8 @@ def test_decorations_are_taken_away_as_they_are_left_out(board):
     assert board._pos["decorations"] == plain and board.fill == board.labels == {}
 
 
-@pytest.mark.parametrize("heat", [np.arange(-32, 32), np.linspace(-1, 1, 64).reshape(8, 8), {"e4": np.float32(2)}, {"e4": np.int8(-3)},
-                                  Heat({"e4": 1}, vmin=np.float64(0), vmax=np.int64(9)), {"e4": True}])
+@pytest.mark.parametrize("heat", [np.arange(-32, 32), {"e4": 1e20}, {"e4": np.float32(2)}, {"e4": np.int8(-3)},
+                                  Heat({"e4": 1}, vmin=np.float64(0), vmax=np.int64(9))])
 def test_numbers_of_any_library_reach_the_browser(heat):
     """A snapshot is made of what JSON knows, whatever the numbers of a heat map were made of."""
     json.dumps(BoardWidget(heat=heat)._pos)

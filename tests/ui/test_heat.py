@@ -59,7 +59,9 @@ def test_a_map_of_zeros_or_nothing_has_a_scale():
 @pytest.mark.parametrize(("arguments", "words"), [
     ({"values": "x" * 64}, "64 values"), ({"values": 5}, "64 values"), ({"values": [[1] * 8] * 7}, "64 values"),
     ({"values": {"z9": 1}}, "'z9'"), ({"values": {"e4": "1"}}, "the value '1' on e4"), ({"values": {"e4": math.inf}}, "the value inf on e4"),
-    ({"values": {"e4": 10 ** 400}}, "the value 1000.* on e4"), ({"values": {"a1": -1e308, "a2": 1e308}}, "too wide"), ({"values": {}, "kind": []}, "kind"),
+    ({"values": {"e4": 10 ** 400}}, "the value 1000.* on e4"), ({"values": {"a1": -1e308, "a2": 1e308}}, "too wide"),
+    ({"values": {"a1": 10 ** 308, "a2": -10 ** 308}}, "too wide"), ({"values": {"a1": 10 ** 308}, "kind": "diverging"}, "too wide"),
+    ({"values": {}, "vmax": math.inf}, "the value inf for vmax"), ({"values": {}, "kind": []}, "kind"),
     ({"values": {}, "kind": "rainbow"}, "kind 'rainbow'"), ({"values": {}, "title": "x" * 81}, "title"), ({"values": {}, "unit": 5}, "unit 5"),
     ({"values": {}, "vmin": 3, "vmax": 2}, "vmin 3 is greater than vmax 2"), ({"values": {}, "vmin": math.nan}, "vmin nan")])
 def test_what_is_no_heat_map_is_named(arguments, words):

@@ -169,7 +169,7 @@ def test_a_hint_for_another_position_is_dropped(game, monkeypatch):
     assert game.status == WHITE_TO_MOVE and not game.panel.board.arrows
     game.press("Hint")
     finder.asked().answer("d2d4")
-    assert game.status == WHITE_TO_MOVE + " Hint: d4, pawn d2 to d4."
+    assert game.status == WHITE_TO_MOVE + " Hint: d4, pawn d2 to d4." and game.panel.referee.game.hints == 1
 
 
 def test_move_now_plays_the_best_so_far(game):
@@ -392,6 +392,7 @@ def test_only_a_game_that_fits_is_offered(game):
     assert not fits.panel.referee.saved
     assert [saved.moves[0].move.uci() for saved in saved_games()] == ["d2d4", "e2e4"]
     fits.panel.close()
+    assert not game(engine=Engine(depth=1)).panel.referee.saved
     last = game(engine=Patient())
     assert last.panel.referee.saved.moves[0].move.uci() == "d2d4"
     last.panel.close()

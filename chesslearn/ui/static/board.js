@@ -294,9 +294,9 @@ class View {
 
   // A click on what takes no focus, such as a text, leads to the board: else it would lead to the cell around, where the
   // next letter is a command to JupyterLab.
-  clicked({ target }, root) {
-    const taker = target.closest("button, input, select, textarea, summary, label, a, .cl-box, [tabindex]");
-    const taken = taker && !taker.contains(root);  // and not by the cell around the board
+  clicked(event, root) {
+    const path = event.composedPath(), inside = path.slice(0, path.indexOf(root));  // what was clicked may be gone by now
+    const taken = inside.some(part => part.matches?.("button, input, select, textarea, summary, label, a, .cl-box, [tabindex]"));
     if (this.snap && !taken && getSelection().isCollapsed) this.focusSquare(this.focused);
   }
 

@@ -8,6 +8,7 @@ const GAME_PROTOCOL = 1;
 const QUESTION_OPEN_FOR = 10000;
 
 const piecesOf = fen => fen.split(" ")[0].split("/").reverse().map(rank => rank.replace(/\d/g, empty => ".".repeat(empty))).join("");
+
 // The game as Python tells it: `positions[n]` is what stands on the board after n half-moves.
 function readGame(data) {
   if (data?.v !== GAME_PROTOCOL || typeof data.start !== "string" || !Array.isArray(data.moves)) return null;
