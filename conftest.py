@@ -7,8 +7,10 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+import nbval.plugin
 import pytest
 from hypothesis import settings
+from tests.kernels import once_more
 from tests.private import build_font_cache, forget_progress, use_private_folders
 
 IN_CI = os.environ.get("CI", "").lower() in ("1", "true")
@@ -23,6 +25,7 @@ def pytest_configure(config):
     config.stash[HOME] = tempfile.TemporaryDirectory(prefix="chesslearn-", ignore_cleanup_errors=True)
     use_private_folders(Path(config.stash[HOME].name))
     config.option.nbval_sanitize_with = str(config.rootpath / "tests" / "nbval.cfg")
+    nbval.plugin.RunningKernel = once_more(nbval.plugin.RunningKernel)
 
 
 def pytest_unconfigure(config):

@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 
 import nbformat
-from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
+from tests.kernels import run_notebook
 from tests.private import build_font_cache, forget_progress, use_private_folders
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
@@ -21,9 +21,7 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 def refresh(path: Path) -> None:
     """Runs the notebook at *path* in a fresh kernel and stores it with its outputs; if a cell fails, nothing is stored."""
     notebook = nbformat.read(path, as_version=4)
-    client = NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": path.parent}},
-                            record_timing=False, coalesce_streams=True)
-    client.execute()
+    run_notebook(notebook, path.parent)
     name_cells(notebook, path.stem[:2])
     path.write_text(as_stored(notebook), encoding="utf-8", newline="\n")
 

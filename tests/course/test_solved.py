@@ -4,9 +4,9 @@ import inspect
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from chesslearn.course import catalog
+from tests.kernels import run_notebook
 from tests.private import build_font_cache
 from tests.refresh_notebooks import NOTEBOOKS
 
@@ -31,7 +31,7 @@ def test_every_check_of_a_solved_notebook_passes(path):
     checked = {id: cell for cell in notebook.cells if cell.cell_type == "code" for id in solve(cell, exercises)}
     assert list(checked) == [exercise.id for exercise in exercises]
     build_font_cache()
-    NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": path.parent}}).execute()
+    run_notebook(notebook, path.parent)
     for id, cell in checked.items():
         assert cell.outputs[-1].data["text/plain"].startswith(f"✓ {id}"), cell.outputs[-1].data["text/plain"]
     assert f"{len(exercises)} of {len(exercises)} exercises done" in str(notebook.cells)
