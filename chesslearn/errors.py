@@ -3,19 +3,29 @@
 All are subclasses of `ValueError`, so `except ValueError` catches them. Open `rules.pieces` next.
 """
 
+LONGEST_TEXT = 300
+"""Characters of a value, a record or a hint in a message: what was pasted by mistake must not fill the page."""
+
 
 class PositionError(ValueError):
-    """Base of the errors below: `.value` is what was refused, `.fen` where (or None), `.hint` why."""
+    """Base of the errors below: `.value` is what was refused, `.fen` where (or None), `.hint` why.
+
+    The message shows the beginning of a value that is longer than any move or record.
+    """
 
     what = "not possible"
 
     def __init__(self, value, fen=None, hint=""):
         self.value, self.fen, self.hint = value, fen, hint
-        place = f" in {fen}" if fen is not None else ""
-        super().__init__(f"{self.what} {value!r}{place}: {hint}")
+        place = f" in {_shortened(fen)}" if fen is not None else ""
+        super().__init__(f"{self.what} {_shortened(repr(value))}{place}: {_shortened(hint)}")
 
     def __reduce__(self):
         return type(self), (self.value, self.fen, self.hint)
+
+
+def _shortened(text):
+    return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + "…"
 
 
 class InvalidFenError(PositionError):

@@ -71,7 +71,8 @@ def _many(number, thing):
     return f"{number} {thing}{'s' * (number != 1)}"
 
 
-def _refuse_number(name, value, least):
+def refuse_number(name, value, least):
+    """Raises a ValueError for a value that is no whole number from `least`."""
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise ValueError(f"{name} {value!r}: it must be a whole number from {least}")
 
@@ -99,7 +100,7 @@ class Engine:
 
     def __post_init__(self):
         for name, least in (("depth", 1), ("noise", 0), ("seed", 0)):
-            _refuse_number(name, getattr(self, name), least)
+            refuse_number(name, getattr(self, name), least)
 
     def __call__(self, board, stop=None):
         return self.choose(board, stop).move
@@ -145,7 +146,7 @@ class RandomMover:
     seed: int = 0
 
     def __post_init__(self):
-        _refuse_number("seed", self.seed, 0)
+        refuse_number("seed", self.seed, 0)
 
     def __call__(self, board):
         return self.choose(board).move
@@ -167,7 +168,7 @@ class Difficulty:
 
     def __post_init__(self):
         for name in ("depth", "noise"):
-            _refuse_number(name, getattr(self, name), 0)
+            refuse_number(name, getattr(self, name), 0)
 
     @classmethod
     def of_level(cls, level):

@@ -2,7 +2,7 @@
 
 Open `search` next.
 """
-from numbers import Real
+from numbers import Integral, Real
 
 from chesslearn.rules.ending import is_insufficient_material
 from chesslearn.rules.legality import has_legal_move
@@ -64,3 +64,10 @@ def _centipawns(score, board):
     raise ValueError(
         f"the evaluation returned {score!r} for {board.fen()}: it must be "
         "a number of centipawns, nearer to 0 than a mate")
+
+
+def python_number(number):
+    """The same number as an int or a float: those of NumPy have a largest one, and begin anew behind it."""
+    if type(number) is int:
+        return number
+    return int(number) if isinstance(number, Integral) else float(number)

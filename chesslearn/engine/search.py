@@ -6,7 +6,7 @@ position is the same and stands here once. Open `tree` next.
 from dataclasses import dataclass, field
 from typing import Callable
 
-from chesslearn.engine.ends import is_draw, leaf_score, no_move_score
+from chesslearn.engine.ends import is_draw, leaf_score, no_move_score, python_number
 from chesslearn.engine.evaluation import evaluate
 from chesslearn.rules.move import Move, by_squares
 
@@ -40,7 +40,8 @@ class SearchResult:
 class Search:
     """One search under way: the board it walks on, its functions, and its counters.
 
-    `stop` is an event that ends the search with `Stopped`.
+    It walks on a copy: whatever ends the search, an interrupt in the middle of a move too, the position
+    it was asked about stays as it is. `stop` is an event that ends the search with `Stopped`.
     """
 
     board: object
@@ -50,6 +51,9 @@ class Search:
     nodes: int = 0
     leaves: int = 0
     cutoffs: list = field(default_factory=list)
+
+    def __post_init__(self):
+        self.board = self.board.copy()
 
     def visit(self, depth, ply):
         """Counts the position on the board, `ply` half-moves below the root.
@@ -63,7 +67,7 @@ class Search:
                 raise Stopped
             if depth == 0:
                 self.leaves += 1
-                return leaf_score(self.board, ply, self.evaluate), ()
+                return python_number(leaf_score(self.board, ply, self.evaluate)), ()
         moves = self.moves() if ply else self.root_moves()
         if moves and not (ply and is_draw(self.board)):
             return None, moves
@@ -71,30 +75,35 @@ class Search:
         return 0 if moves else no_move_score(self.board, ply), ()
 
     def moves(self):
-        """The legal moves in the order in which they are tried, as a list: an order may also yield them."""
-        moves = self.board.legal_moves()
-        return list(self.order(self.board, moves)) if self.order else moves
+        """The legal moves as a list, in the order in which they are tried."""
+        return self._ordered(self.board.legal_moves())
 
     def root_moves(self):
         """The legal moves by squares, then by the order: the same list for every move generator."""
-        moves = sorted(self.board.legal_moves(), key=by_squares)
+        return self._ordered(sorted(self.board.legal_moves(), key=by_squares))
+
+    def _ordered(self, moves):
+        """What the order makes of the moves; a ValueError where these are others. It may yield them, or sort its list."""
         if not self.order:
             return moves
-        if (ordered := self.order(self.board, moves)) is None:
-            raise ValueError(f"the order returned None at {self.board.fen()}: an order must return the moves, also where it has sorted their list")
+        ordered = self.order(self.board, moves[:])
+        if not hasattr(ordered, "__iter__"):
+            raise ValueError(f"the order returned {ordered!r} at {self.board.fen()}: an order must return the moves, also where it has sorted their list")
         ordered = list(ordered)
-        if sorted(ordered, key=by_squares) != moves:
+        if not _are_the_same(ordered, moves):
             raise ValueError(f"the order returned {len(ordered)} move(s) for the {len(moves)} legal ones of "
                              f"{self.board.fen()}: an order must return the same moves")
         return ordered
 
     def after(self, move, value, *arguments):
-        """Makes a move, asks `value(self, *arguments)` for score and line, and takes the move back."""
+        """Makes a move, asks `value(self, *arguments)` for score and line, and takes the move back.
+
+        A ValueError is raised where an evaluation or an order has left other moves on the board.
+        """
         self.board.make(move)
-        try:
-            score, line = value(self, *arguments)
-        finally:
-            self.board.unmake()
+        score, line = value(self, *arguments)
+        if (taken := self.board.unmake()) is not move and taken is not None:  # a learner's own may answer None
+            raise ValueError(f"the evaluation or the order changed the board after {move!r}: what it makes, it must unmake")
         return score, (move, *line)
 
     def count_cutoff(self, index):
@@ -105,6 +114,12 @@ class Search:
     def result(self, score, line):
         """The `SearchResult` with this score and line."""
         return SearchResult(score, line[0] if line else None, self.nodes, self.leaves, line, tuple(self.cutoffs))
+
+
+def _are_the_same(ordered, moves):
+    """Whether one list holds the moves of the other. Objects first: comparing values would cost as much as ordering."""
+    return len(ordered) == len(moves) and (set(map(id, ordered)) == set(map(id, moves))
+                                           or sorted(map(repr, ordered)) == sorted(map(repr, moves)))
 
 
 def refuse_depth(depth):

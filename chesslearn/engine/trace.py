@@ -8,9 +8,10 @@ import sys
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
+from numbers import Real
 
 from chesslearn.engine.alphabeta import alphabeta, alphabeta_value
-from chesslearn.engine.ends import INFINITY
+from chesslearn.engine.ends import INFINITY, python_number
 from chesslearn.engine.search import Search, refuse_depth
 from chesslearn.engine.tree import Tree, TreeSearch
 from chesslearn.rules.perft import perft
@@ -79,8 +80,9 @@ def record(function, position, depth, most_events=MOST_EVENTS):
     except _Full:
         score = None
     else:
-        if not isinstance(score, int | float):
-            raise ValueError(f"{function.__name__} answered {score!r}: a search answers a number")
+        if not isinstance(score, Real) or score != score:
+            raise ValueError(f"{watched.__name__} answered {score!r}: a search answers a number")
+        score = python_number(score)
     finally:
         sys.setprofile(before)
     players = ("Max", "Min") if isinstance(position, Tree) else ("White", "Black")
@@ -152,7 +154,7 @@ class _Recorder:
             self._leave(value)
 
     def _write(self, *event):
-        if len(self.events) == self.most_events:
+        if len(self.events) >= self.most_events:
             raise _Full
         self.events.append(event)
 
@@ -175,9 +177,9 @@ class _Recorder:
         node = self.path.pop()
         if isinstance(value, tuple):
             value = value[0]
-        if not isinstance(value, int | float):
+        if not isinstance(value, Real) or value != value:
             return  # an exception passes through, or one is about to
-        value *= node.side
+        value = python_number(value) * node.side
         if node.last_child is None:
             self._write("leaf", node.number, value)
         else:

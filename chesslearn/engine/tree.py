@@ -16,6 +16,13 @@ class Tree:
     def __init__(self, branches):
         self.turn, self._path, self._nodes = WHITE, [], [branches]
 
+    def copy(self):
+        """The same place in the same tree."""
+        twin = Tree(self._nodes[0])
+        for move in self._path:
+            twin.make(move)
+        return twin
+
     def legal_moves(self):
         """The names of the branches, from left to right; none at a leaf."""
         here = self._nodes[-1]

@@ -89,7 +89,7 @@ def play_game(first, second, fixture, note=lambda move: None):
             note(move)
     if end:
         return _game(fixture, board, end.result, end.reason)
-    return _game(fixture, board, "1/2-1/2", f"cut at {fixture.plies} half-moves", cut=True)
+    return _game(fixture, board, "1/2-1/2", f"cut at {len(board.history)} half-moves", cut=True)
 
 
 def lost_by_fault(fixture, board, fault):

@@ -6,12 +6,15 @@ import os
 import sys
 from contextlib import closing
 from dataclasses import dataclass
+from math import inf
+from numbers import Real
 
+from chesslearn.engine.difficulty import refuse_number
 from chesslearn.engine.noise import mix
 from chesslearn.match.elo import elo_in_words, score_interval
 from chesslearn.match.games import Fixture, play_game
 from chesslearn.match.openings import OPENINGS
-from chesslearn.match.players import name_of
+from chesslearn.match.players import name_of, refuse_player
 from chesslearn.match.processes import NotHere, games_in_processes, games_on, packed
 
 SECONDS = 60
@@ -98,14 +101,16 @@ def play_match(first, second, games=40, openings=OPENINGS, seed=0, *, names=None
     a seed of its own, which engines take for their noise and with which `random` begins, so that the
     same match gives the same games again. The games are spread over spawned processes, as many as
     there are processors if `processes` is not given; with 1, or where that cannot be, they are played
-    in this one. Or they are submitted to an `executor` of `concurrent.futures`.
+    in this one. Or they are submitted to an `executor` of `concurrent.futures`, whose threads take turns,
+    because they share `random`, and which breaks with a player that ends its process.
 
     A player that raises, takes more than `seconds` for a move or answers no legal move loses that game.
     A game ends as in the panel, with threefold repetition and fifty moves too, and is counted as a
     draw after `plies` half-moves. With `after`, a match goes on behind that many games. `progress` shows
-    a bar; if not given, only a terminal shows it. ValueError for a number of games that cannot be.
+    a bar; if not given, only a terminal shows it. ValueError for what is no player, and for numbers that cannot be.
     """
-    names = names or _names(first, second)
+    _refuse_what_cannot_play(first, second, executor, processes)
+    names = _names(first, second) if names is None else names
     fixtures = _fixtures(names, games, openings, seed, seconds, plies, after)
     played, remark = {}, None
     ended = _games(first, second, fixtures, executor, processes or _processors())
@@ -117,6 +122,15 @@ def play_match(first, second, games=40, openings=OPENINGS, seed=0, *, names=None
             played[game.number] = game
             bar.update()
     return MatchResult(*names, tuple(played[number] for number in sorted(played)), remark)
+
+
+def _refuse_what_cannot_play(first, second, executor, processes):
+    for player in (first, second):
+        refuse_player(player)
+    if executor is not None and not hasattr(executor, "submit"):
+        raise ValueError(f"executor {executor!r}: it must be one of concurrent.futures, with a method submit")
+    if processes is not None:
+        refuse_number("processes", processes, 1)
 
 
 def _games(first, second, fixtures, executor, processes):
@@ -137,6 +151,12 @@ def _games(first, second, fixtures, executor, processes):
 
 def _fixtures(names, games, openings, seed, seconds, plies, after):
     """The `Fixture` of each game; openings are shuffled by `mix`, which gives the same order everywhere."""
+    if len(names) != 2 or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"names {names!r}: they are two texts, one for each player")
+    refuse_number("seed", seed, 0)
+    refuse_number("plies", plies, 1)
+    if not isinstance(seconds, Real) or not 0 < seconds < inf:
+        raise ValueError(f"seconds {seconds!r}: the time for a move is a number of seconds over 0")
     for name, number, least in (("games", games, 2), ("after", after, 0)):
         if not isinstance(number, int) or number < least or number % 2:
             raise ValueError(f"{name} {number!r}: each opening is played twice, so it must be an even number from {least}")

@@ -184,7 +184,7 @@ class GameReader:
         """The result at the end of the moves, else that of the tag, else the sign of an unfinished game."""
         tag = self.headers.get("Result")
         result = self.result or RESULTS.get(tag, UNFINISHED)
-        if tag not in (None, "?", "", result):
+        if RESULTS.get(tag, tag) not in (None, "?", "", result):
             self.warnings.append(f"the tag says Result {tag!r}, and the game ends with {result}")
         return result
 

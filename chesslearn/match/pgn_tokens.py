@@ -6,7 +6,7 @@ castling with zeros, chessmen as symbols, lines of other programs. Open `matches
 import re
 from typing import NamedTuple
 
-RESULTS = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "½-½": "1/2-1/2", "*": "*"}
+RESULTS = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "½-½": "1/2-1/2", "1/2": "1/2-1/2", "½": "1/2-1/2", "*": "*"}
 TOKENS = re.compile(r"""
       (?P<escape>   ^%.* )
     | (?P<tags>     ^[ \t]* \[ [ \t]* \w[\w+#=:-]* [ \t]* ".*" [ \t]* \] [ \t]*$ )
@@ -19,7 +19,9 @@ TOKENS = re.compile(r"""
     """, re.MULTILINE | re.VERBOSE)
 TAG = re.compile(r'\[[ \t]*(\w[\w+#=:-]*)[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*\][ \t]*')
 LOOSE_TAG = re.compile(r'\[[ \t]*(\w[\w+#=:-]*)[ \t]*"(.*)"[ \t]*\]')  # quotes inside that nobody has escaped
-MOVE_NUMBER = re.compile(r"\d+[.…]+|(?!0000)\d+$|[.…]+")
+MOVE_NUMBERS = re.compile(r"(?:\d*[.…])*(?:(?!0000)\d+$)?")
+INVISIBLE = re.compile("[\ufeff\u200b]")  # marks of files that were put together, and of pages that were copied
+GLYPHS_BEHIND = "+#†‡-=/±∓⩲⩱∞"
 REMARKS = {"N", "TN", "D", "ch", "dbl", "dis", "ep", "e.p.", "mate"}
 SPELLING = str.maketrans({"–": "-", "−": "-", "‐": "-"} | dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", ("K", "Q", "R", "B", "N", "") * 2)))
 
@@ -37,7 +39,7 @@ class Token(NamedTuple):
 
 def tokens(text):
     """The `Token`s of a PGN text in order; what says nothing about the game is left out."""
-    text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
+    text = re.sub(r"\r\n?", "\n", INVISIBLE.sub("", text))
     for match in TOKENS.finditer(text):
         kind, found = match.lastgroup, match[0]
         if kind == "tags":
@@ -60,9 +62,10 @@ def _tags(line):
 
 
 def _words(word):
-    while word not in RESULTS and (numbered := MOVE_NUMBER.match(word)):
-        word = word[numbered.end():]
-    if (result := RESULTS.get(word.translate(SPELLING))) is not None:
+    word = word[MOVE_NUMBERS.match(word).end():].translate(SPELLING)
+    if (result := RESULTS.get(word)) is not None:
         yield Token("result", result)
-    elif word not in REMARKS and (word == "--" or any(letter.isalnum() for letter in word.translate(SPELLING))):
-        yield Token("move", word.removesuffix("e.p.").rstrip("+#†‡").translate(SPELLING))
+    elif word == "--":
+        yield Token("move", word)
+    elif word not in REMARKS and any(letter.isalnum() for letter in word):
+        yield Token("move", word.removesuffix("e.p.").removesuffix("ep").rstrip(GLYPHS_BEHIND))

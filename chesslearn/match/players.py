@@ -9,7 +9,7 @@ import traceback
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock
 
 from chesslearn.engine.difficulty import LEVELS, Choice, Engine, RandomMover
 from chesslearn.match.clock import within
@@ -20,6 +20,7 @@ RAISED, TOO_LONG, NO_LEGAL_MOVE, CRASHED = "abandoned", "time forfeit", "rules i
 """How a player can lose without being beaten, in the words of PGN's tag Termination."""
 LONGEST_TEXT = 200
 PACKAGE = str(Path(__file__).parents[1])
+ONE_GAME_AT_A_TIME = Lock()
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,13 @@ def ask(player, board, seconds):
     except Exception as error:  # an answer can be such that even looking at it raises
         wrong = f"answered with what raises {in_words(error)}"
     return (None, Fault(NO_LEGAL_MOVE, wrong, board.fen())) if wrong else (call.value, None)
+
+
+def refuse_player(player):
+    """Raises a ValueError for what cannot be asked for a move: a number, a text, a `Difficulty`, a class."""
+    if isinstance(player, type) or not callable(player):
+        raise ValueError(f"{player!r} is not a player: a player is a function from a board to a move, "
+                         "such as Engine(depth=2) or Difficulty.of_level(1).player()")
 
 
 def takes_stop(player):
@@ -108,10 +116,14 @@ def seeded(player, seed):
 
 @contextmanager
 def fixed_chance(seed):
-    """Lets the functions of `random` begin at `seed` and go on afterwards as if nothing had been."""
-    state = random.getstate()
-    random.seed(seed)
-    try:
-        yield
-    finally:
-        random.setstate(state)
+    """Lets the functions of `random` begin at `seed` and go on afterwards as if nothing had been.
+
+    All threads have these functions in common, so one waits here for the other.
+    """
+    with ONE_GAME_AT_A_TIME:
+        state = random.getstate()
+        random.seed(seed)
+        try:
+            yield
+        finally:
+            random.setstate(state)

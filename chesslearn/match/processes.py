@@ -35,8 +35,10 @@ def packed(players):
 
 def games_on(executor, payload, fixtures):
     """Yields each `Game` when it ends, played on an executor of the caller's."""
-    futures = [executor.submit(play_packed, payload, fixture) for fixture in fixtures]
+    futures = []
     try:
+        for fixture in fixtures:
+            futures.append(executor.submit(play_packed, payload, fixture))
         for future in as_completed(futures):
             yield future.result()
     finally:

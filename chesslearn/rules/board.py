@@ -11,7 +11,7 @@ from chesslearn.rules.castling import BY_KING_MOVE, RIGHTS_KEPT
 from chesslearn.rules.explain import why_illegal
 from chesslearn.rules.fen import STARTING_FEN, FenFields, parse_fen, write_fen
 from chesslearn.rules.move import Move
-from chesslearn.rules.pieces import BLACK, COLOR, EMPTY, KIND, KING, LETTERS, PAWN, WHITE
+from chesslearn.rules.pieces import BLACK, COLOR, EMPTY, KIND, KING, LETTERS, PAWN, WHITE, refuse_color
 from chesslearn.rules.squares import PAWN_ATTACKS, to_square
 from chesslearn.rules.validity import refuse_impossible
 
@@ -65,7 +65,10 @@ class Board:
 
     def king_square(self, color):
         """Where the king of `color` stands, or None if it was taken."""
-        return self._kings[color]
+        try:
+            return self._kings[color]
+        except KeyError:
+            refuse_color(color)
 
     def make(self, move):
         """Plays a move without asking whether it is legal: search needs that speed."""
@@ -159,6 +162,7 @@ class Board:
 
     def is_attacked(self, square, by):
         """Whether a piece of color `by` attacks `square` (number or name)."""
+        refuse_color(by)
         return legality.is_attacked(self.squares, to_square(square), by)
 
     def is_check(self):

@@ -11,7 +11,7 @@ from chesslearn.rules.explain import why_illegal
 from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import BLACK, WHITE
 
-SAN = re.compile(r"[PNBRQK]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[NBRQnbrq])?[+#]?|(O-O|0-0)(-O|-0)?[+#]?")
+SAN = re.compile(r"[NBRQK]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[NBRQnbrq])?[+#]?|(O-O(-O)?|0-0(-0)?)[+#]?")
 
 
 def _chess_board(board):
@@ -23,6 +23,8 @@ def _chess_board(board):
 
 def san(board, move):
     """`move` in standard algebraic notation; coordinate text on a board without a king."""
+    if not isinstance(move, Move):
+        raise InvalidMoveError(move, board.fen(), "what is written down is a Move, such as Move.from_uci('e2e4')")
     board.parse_uci(move.uci())  # raises where the move is not legal
     if None in map(board.king_square, (WHITE, BLACK)):
         return move.uci()
@@ -42,8 +44,13 @@ def parse_san(board, text):
 
 
 def _why_unreadable(text):
-    if isinstance(text, str) and re.fullmatch("[nrqk].*", text) and SAN.fullmatch(text[0].upper() + text[1:]):
-        return f"piece letters are upper case: {text[0].upper() + text[1:]}"
+    if isinstance(text, str):
+        for rule, written in (("piece letters are upper case", text[:1].upper() + text[1:]),
+                              ("castling is written with the capital letter O", text.upper().replace("0", "O")),
+                              ("a pawn has no letter", text.removeprefix("P")),
+                              ("a move stands without remarks", text.strip(" \t\n!?"))):
+            if SAN.fullmatch(written):
+                return f"{rule}: {written}"
     return "moves look like e4, Nf3, exd5, O-O or e8=Q"
 
 

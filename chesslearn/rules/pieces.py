@@ -20,6 +20,12 @@ LETTERS = {kind | color: letter.upper() if color == WHITE else letter
 PIECES = {letter: piece for piece, letter in LETTERS.items()}
 
 
+def refuse_color(color):
+    """Raises a ValueError for what is neither `WHITE` nor `BLACK`."""
+    if color not in (WHITE, BLACK):
+        raise ValueError(f"not a color: {color!r}; a color is WHITE ({WHITE}) or BLACK ({BLACK})")
+
+
 def opponent(color):
     """The other color: `WHITE` for `BLACK` and the other way around."""
     return color ^ COLOR

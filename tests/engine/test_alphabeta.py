@@ -1,10 +1,13 @@
 """Alpha-beta gives minimax's value and reads less."""
 import re
+from fractions import Fraction
+from functools import partial
 
 import chess
+import numpy
 import pytest
 
-from chesslearn import Board, Move, alphabeta, captures_first, evaluate, minimax, negamax, perft
+from chesslearn import Board, Engine, Move, alphabeta, captures_first, evaluate, minimax, negamax, perft, record
 from tests.cases import load
 from tests.engine.reference import minimax as reference_minimax
 from tests.engine.reference import worth
@@ -135,6 +138,97 @@ def test_an_order_must_return_something():
     """An order that sorts the list it is given and returns nothing is told so."""
     with pytest.raises(ValueError, match="the order returned None at rnbqkbnr/"):
         alphabeta(Board(), 2, order=lambda board, moves: moves.sort(key=str))
+
+
+@pytest.mark.parametrize("order", [
+    lambda moves: moves[1:], lambda moves: moves + moves[:1], lambda moves: moves[:-1] + moves[:1], lambda moves: [],
+    lambda moves: [Move.from_uci("a1h8")] * len(moves), lambda moves: [move.uci() for move in moves],
+    lambda moves: moves.pop() and moves, lambda moves: moves.clear() or moves, lambda moves: None, lambda moves: 5,
+    lambda moves: [[move] for move in moves],
+], ids=["one less", "one twice more", "one for another", "none", "invented", "texts", "popped", "cleared", "nothing", "a number", "lists"])
+@pytest.mark.parametrize("ply", [0, 1])
+@pytest.mark.parametrize("search", [alphabeta, minimax, negamax, lambda board, depth, order: Engine(depth, order=order).choose(board)],
+                         ids=["alphabeta", "minimax", "negamax", "engine"])
+def test_an_order_is_watched_at_every_node(search, ply, order):
+    """Other moves than the legal ones are refused at the root and below it; there they would only have made a wrong score."""
+    board = Board()
+    with pytest.raises(ValueError, match="^the order returned .*an order must return the"):
+        search(board, 2, order=lambda position, moves: order(moves) if len(position.history) == ply else moves)
+    assert board == Board() and not board.history
+
+
+def test_an_order_may_answer_with_moves_of_its_own():
+    """Moves are values: an order that makes them anew from their texts is as good."""
+    board = Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    anew = alphabeta(board, 2, order=lambda board, moves: [Move.from_uci(move.uci()) for move in captures_first(board, moves)])
+    assert anew == alphabeta(board, 2, order=captures_first)
+
+
+@pytest.mark.parametrize("make_number", [numpy.int8, numpy.uint8, numpy.uint64, numpy.int64, numpy.float32, Fraction, bool])
+def test_an_evaluation_may_answer_any_kind_of_number(make_number):
+    """NumPy's numbers wrap around when they are negated or added to noise; a search goes on with Python's own."""
+    board = Board("8/8/4k3/8/8/8/4P3/4K3 w - - 0 1")
+
+    def evaluate(board):
+        return 100 * (board.squares[20] != 0) + 7
+
+    def other(board):
+        return make_number(evaluate(board))
+
+    plain = evaluate if make_number is not bool else lambda board: 1
+    for search in (alphabeta, minimax, negamax):
+        assert search(board, 2, evaluate=other) == search(board, 2, evaluate=plain)
+        assert type(search(board, 2, evaluate=other).score) in (int, float)
+    ours, theirs = (Engine(2, 120, evaluate=function).choose(board) for function in (plain, other))
+    assert theirs == ours and repr(theirs).split(":")[0] == repr(ours).split(":")[0]
+    assert record(partial(alphabeta, evaluate=other), board, 2) == record(partial(alphabeta, evaluate=plain), board, 2)
+
+
+def makes(board):
+    """Looks one move ahead and does not take it back."""
+    board.make(board.legal_moves()[0])
+    return 0
+
+
+def unmakes(board):
+    """Takes back what it has not made."""
+    board.unmake()
+    return 0
+
+
+@pytest.mark.parametrize("evaluate", [makes, unmakes])
+def test_an_evaluation_that_leaves_a_move_is_told(evaluate):
+    """What a search finds after that would be about other positions; the board asked about stays as it is."""
+    board = Board()
+    for text in ("e2e4", "e7e5", "g1f3"):
+        board.make(Move.from_uci(text))
+    before = board.copy()
+    for search in (alphabeta, minimax, negamax, lambda board, depth, evaluate: Engine(depth, evaluate=evaluate).choose(board)):
+        with pytest.raises(ValueError, match="changed the board after .*what it makes, it must unmake"):
+            search(board, 2, evaluate=evaluate)
+        assert (board.squares, board.history) == (before.squares, before.history)
+
+
+class Interrupted(Board):
+    """A board on which the user presses the stop button in the middle of the tenth move."""
+
+    made = 0
+
+    def make(self, move):
+        type(self).made += 1
+        if self.made == 10:
+            self.squares[move.from_square] = 0
+            raise KeyboardInterrupt
+        super().make(move)
+
+
+@pytest.mark.parametrize("search", [alphabeta, minimax, negamax])
+def test_a_search_that_is_interrupted_leaves_the_board(search):
+    """An interrupt may come while a move is half made; the position asked about is another object."""
+    board, Interrupted.made = Interrupted(), 0
+    with pytest.raises(KeyboardInterrupt):
+        search(board, 2)
+    assert (board.fen(), board.history) == (Board().fen(), [])
 
 
 def test_captures_come_first_and_keep_their_order():

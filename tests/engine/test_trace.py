@@ -4,6 +4,7 @@ import json
 import sys
 from functools import partial
 
+import numpy
 import pytest
 
 from chesslearn import Board, Plugged, alphabeta, evaluate, minimax, perft
@@ -183,6 +184,25 @@ def test_what_is_no_such_search_is_refused(function):
     """Too few arguments, no Python function, no number as its answer."""
     with pytest.raises(ValueError, match="can't be recorded|answers a number"):
         record(function, Board(), 1)
+
+
+@pytest.mark.parametrize("answer", [None, float("nan"), "3"])
+def test_an_answer_that_is_no_number_is_refused_by_its_name(answer):
+    """Also of a function that is wrapped in a `partial`, and not a number is none."""
+    def mistaken(board, depth, alpha, beta, extra):
+        return answer
+
+    with pytest.raises(ValueError, match=f"^mistaken answered {answer!r}: a search answers a number$"):
+        record(partial(mistaken, extra=1), Board(), 1)
+
+
+def test_a_search_may_answer_numbers_of_numpy():
+    """What is written down are Python's own, so that it can be stored; here the pawn that the rook wins on f4."""
+    def by_numpy(board, depth, alpha, beta):
+        return numpy.int64(mine(board, depth, alpha, beta))
+
+    trace = record(by_numpy, Board(PAWN_RACE), 1)
+    assert trace.of_kind("leaf") == [("leaf", 0, 100)] and json.dumps(trace.events)
 
 
 def test_a_trace_says_what_it_holds():

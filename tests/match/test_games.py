@@ -66,6 +66,7 @@ def test_the_limit_of_half_moves_is_a_draw_that_says_so():
     """A game of ten half-moves, the opening's included, is stopped and counted as drawn."""
     drawn = game(RandomMover(), RandomMover(), Opening("two", "e4 e5"), plies=10)
     assert (drawn.result, drawn.reason, len(drawn.moves), drawn.cut) == ("1/2-1/2", "cut at 10 half-moves", 10, True)
+    assert game(players.first_move, players.first_move, FOOL, plies=1).reason == "cut at 3 half-moves"
 
 
 FAULTS = [(players.raises, "abandoned", "raised ZeroDivisionError: integer division or modulo by zero"),

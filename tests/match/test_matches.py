@@ -1,5 +1,8 @@
 """A match: pairs of games, seeds, the report."""
 import io
+import random
+import re
+from concurrent.futures import ThreadPoolExecutor
 
 import chess.pgn
 import pytest
@@ -119,6 +122,34 @@ def test_numbers_of_games_that_cannot_be(wrong, words):
     """An odd number leaves an opening without its second game, and no opening is played twice in one match."""
     with pytest.raises(ValueError, match=words):
         play_match(players.first_move, players.at_random, processes=1, **wrong)
+
+
+@pytest.mark.parametrize(("wrong", "words"), [
+    ({"seed": -1}, "seed -1"), ({"seed": None}, "seed None"), ({"seed": "x"}, "seed 'x'"), ({"plies": 0}, "plies 0"), ({"plies": None}, "plies None"),
+    ({"seconds": 0}, "seconds 0"), ({"seconds": float("nan")}, "seconds nan"), ({"seconds": None}, "seconds None"),
+    ({"processes": 0}, "processes 0"), ({"processes": "2"}, "processes '2'"), ({"executor": 4}, "executor 4: .*submit"),
+    ({"names": ("one",)}, r"names \('one',\): they are two"), ({"names": (1, 2)}, "two texts")])
+def test_other_arguments_that_cannot_be(wrong, words):
+    """They are refused with their value before the first game, not by what breaks in its middle."""
+    with pytest.raises(ValueError, match=words):
+        play_match(players.first_move, players.at_random, **{"games": 2, "processes": 1} | wrong)
+
+
+@pytest.mark.parametrize("nobody", [1, "level 1", None, Difficulty.of_level(1), Engine, [players.first_move]])
+def test_what_is_no_player_does_not_lose_a_match(nobody):
+    """A level's number in the place of its player is told at once, on either side, instead of forty lost games."""
+    for pair in ((nobody, players.first_move), (players.first_move, nobody)):
+        with pytest.raises(ValueError, match=f"{re.escape(repr(nobody))} is not a player: .*Difficulty.of_level"):
+            play_match(*pair, games=2, processes=1)
+
+
+def test_threads_play_the_same_games():
+    """Players that draw lots with `random` share it in threads; their games come out as one after the other, and it is left alone."""
+    state = random.getstate()
+    with ThreadPoolExecutor(3) as pool:
+        there = play_match(players.at_random, players.first_move, games=6, plies=40, executor=pool)
+    assert random.getstate() == state
+    assert there == play_match(players.at_random, players.first_move, games=6, plies=40, processes=1)
 
 
 def test_the_bar_is_shown_when_asked_for(capfd):

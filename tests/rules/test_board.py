@@ -12,6 +12,7 @@ from chesslearn import (BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, W
                         IllegalMoveError, InvalidFenError, InvalidMoveError, Move)
 from chesslearn.rules.castling import BLACK_KINGSIDE, BLACK_QUEENSIDE, WHITE_KINGSIDE, WHITE_QUEENSIDE
 from chesslearn.rules.explain import why_illegal
+from chesslearn.rules.fen import STARTING_FEN
 from chesslearn.rules.legality import has_legal_move, legal_moves_by_trial
 from tests.cases import load
 
@@ -299,6 +300,44 @@ def test_an_illegal_move_is_refused_with_its_reason(fen, uci, words):
     assert re.search(words, error.hint), error.hint
     assert str(error) == f"illegal move {uci!r} in {board.fen()}: {error.hint}"
     assert state(board) == before
+
+
+@pytest.mark.parametrize("text, hint", [
+    ("nf3", "piece letters are upper case: Nf3"), ("o-o", "castling is written with the capital letter O: O-O"),
+    ("O-O-0", "castling is written with the capital letter O: O-O-O"), ("0-O", "castling is written with the capital letter O: O-O"),
+    ("Pe4", "a pawn has no letter: e4"), ("Nf3!?", "a move stands without remarks: Nf3"), (" e4\n", "a move stands without remarks: e4"),
+    ("Sf3", "moves look like e4, Nf3, exd5, O-O or e8=Q")])
+def test_a_small_slip_in_notation_is_named(text, hint):
+    """Where the move meant can be seen, the hint shows how it is written, also where the move is legal."""
+    for fen in (STARTING_FEN, CASTLES):
+        error = refusal(InvalidMoveError, Board(fen).parse_san, text)
+        assert (error.value, error.fen, error.hint) == (text, fen, hint)
+
+
+@pytest.mark.parametrize("value", ["e2e4", "e4", None, 12])
+def test_only_a_move_is_written_down(value):
+    """A text in the place of a move is told so, with the position."""
+    board = Board()
+    error = refusal(InvalidMoveError, board.san, value)
+    assert (error.value, error.fen) == (value, STARTING_FEN) and "Move.from_uci" in error.hint
+
+
+@pytest.mark.parametrize("color", ["white", None, 0, 24, KING])
+def test_what_is_no_color_is_refused(color):
+    """A color is one of two numbers; the error shows them."""
+    board = Board()
+    for ask in (board.king_square, lambda color: board.is_attacked("f3", color)):
+        with pytest.raises(ValueError, match=re.escape(f"not a color: {color!r}; a color is WHITE (8) or BLACK (16)")):
+            ask(color)
+
+
+def test_a_long_value_does_not_fill_the_page():
+    """A page pasted in the place of a record or a move is shown by its beginning, and kept whole in the error."""
+    page = "rnbqkbnr" * 10_000
+    for kind, read, text in ((InvalidFenError, Board, page), (InvalidFenError, Board, f"{page} w - - 0 1"),
+                             (InvalidMoveError, Board().parse_san, page), (InvalidMoveError, Board().parse_uci, page)):
+        error = refusal(kind, read, text)
+        assert len(str(error)) < 1000 and "rnbqkbnrrnbq" in str(error) and page in error.value
 
 
 def test_every_illegal_move_has_a_reason():
