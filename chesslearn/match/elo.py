@@ -16,6 +16,8 @@ def elo_difference(score):
     >>> elo_difference(0.5)
     0.0
     """
+    if not 0 <= score <= 1:
+        raise ValueError(f"score {score!r}: a share of the points is a number from 0 to 1")
     if score in (0, 1):
         return inf if score else -inf
     return 400 * log10(score / (1 - score))
@@ -34,6 +36,8 @@ def score_interval(pair_scores, confidence=0.95):
     (Approximate Is Better than "Exact", 1998) do for proportions, and for pairs of only 0 and 1 it is
     their interval. With 10 pairs or more, it holds the true score as often as it promises.
     """
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence {confidence!r}: it is a number between 0 and 1, such as 0.95")
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     added = z * z
     count = len(pair_scores) + added

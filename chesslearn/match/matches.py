@@ -13,7 +13,7 @@ from chesslearn.engine.difficulty import refuse_number
 from chesslearn.engine.noise import mix
 from chesslearn.match.elo import elo_in_words, score_interval
 from chesslearn.match.games import Fixture, play_game
-from chesslearn.match.openings import OPENINGS
+from chesslearn.match.openings import OPENINGS, Opening
 from chesslearn.match.players import name_of, refuse_player
 from chesslearn.match.processes import NotHere, games_in_processes, games_on, packed
 
@@ -110,7 +110,7 @@ def play_match(first, second, games=40, openings=OPENINGS, seed=0, *, names=None
     a bar; if not given, only a terminal shows it. ValueError for what is no player, and for numbers that cannot be.
     """
     _refuse_what_cannot_play(first, second, executor, processes)
-    names = _names(first, second) if names is None else names
+    names = _told_apart((name_of(first), name_of(second)) if names is None else names)
     fixtures = _fixtures(names, games, openings, seed, seconds, plies, after)
     played, remark = {}, None
     ended = _games(first, second, fixtures, executor, processes or _processors())
@@ -151,8 +151,6 @@ def _games(first, second, fixtures, executor, processes):
 
 def _fixtures(names, games, openings, seed, seconds, plies, after):
     """The `Fixture` of each game; openings are shuffled by `mix`, which gives the same order everywhere."""
-    if len(names) != 2 or not all(isinstance(name, str) for name in names):
-        raise ValueError(f"names {names!r}: they are two texts, one for each player")
     refuse_number("seed", seed, 0)
     refuse_number("plies", plies, 1)
     if not isinstance(seconds, Real) or not 0 < seconds < inf:
@@ -160,6 +158,9 @@ def _fixtures(names, games, openings, seed, seconds, plies, after):
     for name, number, least in (("games", games, 2), ("after", after, 0)):
         if not isinstance(number, int) or number < least or number % 2:
             raise ValueError(f"{name} {number!r}: each opening is played twice, so it must be an even number from {least}")
+    for opening in openings:
+        if not isinstance(opening, Opening):
+            raise ValueError(f"openings: {opening!r} is none; one is written Opening('Open Game', 'e4 e5')")
     if after + games > 2 * len(openings):
         raise ValueError(f"{after + games} games need {(after + games) // 2} openings, and there are {len(openings)}")
     order = sorted(range(len(openings)), key=lambda index: mix(seed, index))
@@ -168,8 +169,9 @@ def _fixtures(names, games, openings, seed, seconds, plies, after):
             for number, opening in enumerate(chosen, after + 1)]
 
 
-def _names(first, second):
-    names = name_of(first), name_of(second)
+def _told_apart(names):
+    if len(names) != 2 or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"names {names!r}: they are two texts, one for each player")
     return names if names[0] != names[1] else tuple(f"{name} ({place})" for name, place in zip(names, ("first", "second")))
 
 

@@ -12,6 +12,7 @@ number. Open `pgn_reader` next.
 from chesslearn.errors import InvalidPgnError
 from chesslearn.match.pgn_reader import UNFINISHED, GameReader
 from chesslearn.match.pgn_tokens import RESULTS, tokens
+from chesslearn.rules.move import refuse_no_move
 
 MOST_CHARACTERS = 200_000
 
@@ -74,6 +75,7 @@ def write_pgn(start, moves, headers, comments=None, result=UNFINISHED):
     game.setup(chess.Board(start.fen()))
     game.comment, node = _comment(comments, 0), game
     for ply, move in enumerate(moves, 1):
+        refuse_no_move(move, board.fen())
         board.make(board.parse_uci(move.uci()))
         node = node.add_variation(chess.Move.from_uci(move.uci()), comment=_comment(comments, ply))
     return game.accept(chess.pgn.StringExporter(columns=80)) + "\n"

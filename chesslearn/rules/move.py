@@ -52,6 +52,12 @@ class Move:
         return f"Move.from_uci({self.uci()!r})"
 
 
+def refuse_no_move(value, fen):
+    """Raises an `InvalidMoveError` for what is no `Move`, such as its text."""
+    if not isinstance(value, Move):
+        raise InvalidMoveError(value, fen, "a Move is asked for, such as Move.from_uci('e2e4')")
+
+
 def by_squares(move):
     """Sort key: from-square, to-square, promotion. Any list of moves has one order under it."""
     return move.from_square, move.to_square, move.promotion or 0

@@ -8,7 +8,7 @@ import re
 from chesslearn.errors import IllegalMoveError, InvalidMoveError
 from chesslearn.rules.castling import CASTLINGS_OF
 from chesslearn.rules.explain import why_illegal
-from chesslearn.rules.move import Move
+from chesslearn.rules.move import Move, refuse_no_move
 from chesslearn.rules.pieces import BLACK, WHITE
 
 SAN = re.compile(r"[NBRQK]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[NBRQnbrq])?[+#]?|(O-O(-O)?|0-0(-0)?)[+#]?")
@@ -23,8 +23,7 @@ def _chess_board(board):
 
 def san(board, move):
     """`move` in standard algebraic notation; coordinate text on a board without a king."""
-    if not isinstance(move, Move):
-        raise InvalidMoveError(move, board.fen(), "what is written down is a Move, such as Move.from_uci('e2e4')")
+    refuse_no_move(move, board.fen())
     board.parse_uci(move.uci())  # raises where the move is not legal
     if None in map(board.king_square, (WHITE, BLACK)):
         return move.uci()

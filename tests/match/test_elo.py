@@ -80,3 +80,12 @@ def test_the_interval_holds_the_true_score_as_often_as_it_promises(chances, conf
 def test_the_difference_in_words(score, low, high, words):
     """An end that lies at infinity is not written: the words say "at least" or "at most"."""
     assert elo_in_words(score, low, high) == words
+
+
+@pytest.mark.parametrize("wrong", [1.5, -0.1, float("nan"), 95])
+def test_what_is_no_share_is_refused(wrong):
+    """A score and a confidence are shares: numbers from 0 to 1, not percentages."""
+    with pytest.raises(ValueError, match=f"score {wrong}: "):
+        elo_difference(wrong)
+    with pytest.raises(ValueError, match=f"confidence {wrong}: "):
+        score_interval([0.5, 1], wrong)

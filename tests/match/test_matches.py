@@ -128,11 +128,19 @@ def test_numbers_of_games_that_cannot_be(wrong, words):
     ({"seed": -1}, "seed -1"), ({"seed": None}, "seed None"), ({"seed": "x"}, "seed 'x'"), ({"plies": 0}, "plies 0"), ({"plies": None}, "plies None"),
     ({"seconds": 0}, "seconds 0"), ({"seconds": float("nan")}, "seconds nan"), ({"seconds": None}, "seconds None"),
     ({"processes": 0}, "processes 0"), ({"processes": "2"}, "processes '2'"), ({"executor": 4}, "executor 4: .*submit"),
-    ({"names": ("one",)}, r"names \('one',\): they are two"), ({"names": (1, 2)}, "two texts")])
+    ({"openings": ["e4 e5", "d4 d5"]}, "openings: 'e4 e5' is none"), ({"names": ("one",)}, r"names \('one',\): they are two"), ({"names": (1, 2)}, "two texts")])
 def test_other_arguments_that_cannot_be(wrong, words):
     """They are refused with their value before the first game, not by what breaks in its middle."""
     with pytest.raises(ValueError, match=words):
         play_match(players.first_move, players.at_random, **{"games": 2, "processes": 1} | wrong)
+
+
+def test_players_of_one_name_are_told_apart():
+    """The report names the first and the second, whether the name was given or found."""
+    for names in (None, ("twin", "twin")):
+        result = play_match(players.first_move, players.first_move, games=2, plies=8, processes=1, names=names)
+        name = names[0] if names else "first_move"
+        assert (result.first, result.second) == (f"{name} (first)", f"{name} (second)")
 
 
 @pytest.mark.parametrize("nobody", [1, "level 1", None, Difficulty.of_level(1), Engine, [players.first_move]])

@@ -8,7 +8,7 @@ import chess.pgn
 import pytest
 
 from chesslearn.engine.difficulty import RandomMover
-from chesslearn.errors import IllegalMoveError, InvalidPgnError
+from chesslearn.errors import IllegalMoveError, InvalidMoveError, InvalidPgnError
 from chesslearn.match.pgn import MOST_CHARACTERS, read_game, read_pgn, write_pgn
 from chesslearn.rules.board import Board
 from chesslearn.rules.move import Move
@@ -266,9 +266,11 @@ def test_chess_reads_what_is_written():
 
 
 def test_what_no_pgn_can_hold_is_refused():
-    """An illegal move, a result of no game, a comment behind no move, a tag's name with a space."""
+    """An illegal move, the text of one, a result of no game, a comment behind no move, a tag's name with a space."""
     with pytest.raises(IllegalMoveError, match="e2e5"):
         write_pgn(Board(), moves_of("e2e5"), {})
+    with pytest.raises(InvalidMoveError, match="'e2e4' in rnbqkbnr/.*a Move is asked for"):
+        write_pgn(Board(), ["e2e4"], {})
     with pytest.raises(ValueError, match=r"'2-0' is not one of 1-0, 0-1, 1/2-1/2, \*$"):
         write_pgn(Board(), [], {}, result="2-0")
     with pytest.raises(ValueError, match="half-move 0 to 1, not 2"):
