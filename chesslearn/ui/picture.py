@@ -84,17 +84,19 @@ def draw(position, *, orientation="white", last_move=None, check="auto", marks=(
         raise ValueError(f"orientation {orientation!r} is neither 'white' nor 'black'")
     if not isinstance(size, int) or size not in SIZES:
         raise ValueError(f"size {size!r} is not a whole number of pixels from {SIZES[0]} to {SIZES[-1]}")
-    if check == "auto":
-        check = _checked_king(pieces, turn)
-    signs = Signs(last_move=() if last_move is None else tuple(map(to_square, read_ends(last_move))),
-                  check=None if check is None else to_square(check),
-                  marks=tuple(sorted({to_square(square) for square in marks})), arrows=read_arrows(arrows),
-                  crosses=tuple(map(to_square, read_squares(squares))), fill=read_fill(fill), labels=read_labels(labels),
-                  heat=read_heat(heat))
+    check = _checked_king(pieces, turn) if check == "auto" else None if check is None else to_square(check)
+    signs = _read_signs(last_move, check, marks, arrows, squares, fill, labels, heat)
     margin = MARGIN if coordinates and size >= SMALLEST_WITH_COORDINATES else 0
     grid = Grid((size - margin) // 8, margin, orientation == "black")
     return Picture(draw_svg(pieces, grid, signs), position_in_words(pieces, turn) + _signs_in_words(signs),
                    text_board(pieces, orientation), grid.width, caption)
+
+
+def _read_signs(last_move, check, marks, arrows, squares, fill, labels, heat):
+    return Signs(last_move=() if last_move is None else tuple(map(to_square, read_ends(last_move))), check=check,
+                 marks=tuple(map(to_square, read_squares(marks))), arrows=read_arrows(arrows),
+                 crosses=tuple(map(to_square, read_squares(squares))), fill=read_fill(fill), labels=read_labels(labels),
+                 heat=read_heat(heat))
 
 
 def position_in_words(squares, turn=None):

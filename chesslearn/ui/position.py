@@ -64,8 +64,8 @@ def as_position(thing):
 
 def uci_of(move):
     """The coordinate text of a move that is such a text or has a `uci()`."""
-    text = move if isinstance(move, str) else move.uci()
-    if not UCI.fullmatch(text):
+    text = move.uci() if hasattr(move, "uci") else move
+    if not isinstance(text, str) or not UCI.fullmatch(text):
         raise ValueError(f"{text!r} is not a move: coordinate moves look like e2e4, or e7e8q for a promotion")
     return text
 
@@ -161,8 +161,8 @@ class Line:
 
     def undo(self, n=1):
         """Takes back `n` moves, earlier ones included; a ValueError, and no change, where there are fewer."""
-        if not 0 < n <= self.ply:
-            raise ValueError(f"{n} moves can't be taken back, {self.ply} were made" if self.ply else "there is no move to take back")
+        if not isinstance(n, int) or not 0 < n <= self.ply:
+            raise ValueError(f"{n!r} moves can't be taken back, {self.ply} were made" if self.ply else "there is no move to take back")
         for _ in range(n):
             self.position.unmake()
         watched = len(self._before)

@@ -288,6 +288,12 @@ def test_undo_restores_the_mark_and_refuses_too_much(board):
         board.push(uci)
     board.undo(2)
     assert (board.fen, board.last_move, board.rev) == (E4, "e2e4", 5)
+    for n in (0, -1, "1", 1.0, None):
+        with pytest.raises(ValueError, match=f"{n!r} moves can't be taken back, 1 were made"):
+            board.undo(n)
+    for move in (5, None, "e9e4", "e4"):
+        with pytest.raises(ValueError, match=f"{move!r} is not a move"):
+            board.push(move)
     with pytest.raises(ValueError, match="2 moves can't be taken back, 1 were made"):
         board.undo(2)
     assert (board.fen, board.rev) == (E4, 5)

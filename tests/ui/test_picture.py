@@ -334,7 +334,7 @@ def test_what_is_no_position_is_named(position, named):
     ({"last_move": ("e2", "z9")}, "'z9'"), ({"arrows": [("e2", "e3", "e4")]}, "'e4'"), ({"arrows": ["e2e9"]}, "'e2e9'"), ({"arrows": ["Xe2e4"]}, "'Xe2e4'"),
     ({"arrows": [("e2",)]}, "('e2',)"), ({"squares": ["e9"]}, "'e9'"), ({"fill": {"e4": "pink"}}, "'pink'"), ({"fill": ["e4"]}, "['e4']"),
     ({"labels": {"e4": "too long"}}, "'too long'"), ({"heat": [1, 2]}, "64 values"), ({"last_move": ("e2", "e2")}, "('e2', 'e2')"),
-    ({"marks": ["i1"]}, "'i1'"), ({"marks": [64]}, "64"), ({"check": "e0"}, "'e0'")])
+    ({"marks": ["i1"]}, "'i1'"), ({"marks": [64]}, "64"), ({"marks": "e4"}, "'e4' is not a list"), ({"marks": 5}, "5 is not a list"), ({"check": "e0"}, "'e0'")])
 def test_a_wrong_option_is_named(options, named):
     """Each option refuses what it does not know with a ValueError that shows it."""
     with pytest.raises(ValueError, match=re.escape(named)):
