@@ -6,7 +6,7 @@ Open `board` next.
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
-BOARD = ("snapshot", "squares", "decorations", "motion", "hand", "attacks", "pointer", "promotion", "keyboard", "typing", "speech", "link", "board")
+BOARD = ("snapshot", "squares", "decorations", "motion", "sizes", "hand", "attacks", "pointer", "promotion", "keyboard", "typing", "speech", "link", "board")
 STEPPER = ("story", "tree", "windows", "position", "stepper")
 """The scripts of a board and of the stepper. The last one is where to begin; then read them in their order."""
 

@@ -5,7 +5,6 @@
 // know their `view`; nothing is kept outside of it. A page may show several views of one board.
 // Open snapshot.js next; what comes after it says each file at its top.
 
-const SMALLEST_WITH_INPUT = 160, SMALLEST_WITH_COORDINATES = 240, SMALLEST_WITH_NUMBERS = 320, LARGEST = 480, MARGIN = 16;
 const WAITING_AFTER = 1000, SILENT_AFTER = 5000;
 
 class View {
@@ -20,7 +19,6 @@ class View {
     this.pending = null;  // the move that Python has not confirmed yet
     this.promotion = null;
     this.note = "";
-    this.small = false;
     this.timers = {};
     this.abort = new AbortController();
     this.build();
@@ -42,6 +40,7 @@ class View {
     this.motion = new Motion(this);
     this.hand = new Hand(this);
     this.pointer = new Pointer(this);
+    this.sizes = new Sizes(this);
     this.keyboard = new Keyboard(this);
     this.typing = new Typing(this, at("typed"));
     const { squares, decorations, pointer, speech } = this;
@@ -56,10 +55,8 @@ class View {
     this.body = html("div", {}, html("div", { class: "cl-frame" }, squares.ranks, this.box, squares.files), decorations.legend,
       html("div", { class: "cl-report" }, this.status, this.takeBack), this.typing.element,
       html("div", { class: "cl-foot" }, html("details", {}, focusable("summary", {}, "Position in words"), this.words), this.keyboard.button));
-    this.strut = html("div", { class: "cl-strut" });
-    this.tall = html("div", { class: "cl-tall" });
     this.root = focusable("section", { class: "cl-board", role: "region", "aria-label": "Chess board" },
-      pieceSprite(this.id, this.model.get("_art")), this.strut, this.tall, this.link.banner, this.body, hint, this.history, ...speech.live, speech.alarm);
+      pieceSprite(this.id, this.model.get("_art")), this.sizes.strut, this.sizes.tall, this.link.banner, this.body, hint, this.history, ...speech.live, speech.alarm);
     this.el.append(this.root);
   }
 
@@ -95,15 +92,12 @@ class View {
       comm_live_update: () => this.link.lose(TEXT.lost),
     };
     for (const [event, handler] of Object.entries(this.handlers)) this.model.on(event, handler);
-    this.sizes = new ResizeObserver(() => this.resize());
-    this.sizes.observe(this.strut);
-    this.sizes.observe(this.tall);
   }
 
   destroy() {
     this.abort.abort();
     for (const [event, handler] of Object.entries(this.handlers)) this.model.off(event, handler);
-    this.sizes.disconnect();
+    this.sizes.destroy();
     for (const name of Object.keys(this.timers)) this.stopTimer(name);
     for (const animation of this.motion.running.values()) animation.cancel();
     this.record?.destroy();
@@ -139,8 +133,7 @@ class View {
     const turned = before?.orientation !== snap.orientation;
     if (turned) this.squares.arrange();
     if (this.focused === null) this.focused = squareOf(snap.orientation === "white" ? "e1" : "e8");
-    this.root.style.setProperty("--cl-want", `${snap.size ?? LARGEST}px`);
-    if (before && (before.size !== snap.size || before.coordinates !== snap.coordinates)) this.resize();
+    this.sizes.takeSnapshot(before);
     if (this.pending) this.paint();
     else this.show([...snap.pieces], before && !turned ? { move: snap.last } : null);
     this.decorations.draw();
@@ -219,24 +212,6 @@ class View {
     if (!this.note || this.pending) return;
     this.note = "";
     this.paintStatus();
-  }
-
-  // The board is as wide as there is room, in whole groups of eight device pixels, so that all squares are equal.
-  // Called by the observer of the strut, whose height never changes, and so never by its own effect.
-  resize() {
-    const room = this.strut.clientWidth, pixel = window.devicePixelRatio || 1;
-    if (!this.snap || !room) return;
-    const limit = Math.min(this.snap.size ?? LARGEST, this.tall.clientHeight);
-    const fit = margin => Math.floor(Math.min(room - margin, limit) * pixel / 8) * 8 / pixel;
-    const labelled = this.snap.coordinates && fit(MARGIN) >= SMALLEST_WITH_COORDINATES;
-    const side = fit(labelled ? MARGIN : 0);
-    this.small = side < SMALLEST_WITH_INPUT;
-    this.root.style.setProperty("--cl-side", `${side}px`);
-    this.root.classList.toggle("cl-bare", !labelled);
-    this.root.classList.toggle("cl-small", this.small);
-    this.root.classList.toggle("cl-tight", side < SMALLEST_WITH_NUMBERS);
-    this.root.classList.toggle("cl-tiny", side < SMALLEST_WITH_COORDINATES);
-    this.paint();
   }
 
   // ---- a move that Python has not confirmed yet

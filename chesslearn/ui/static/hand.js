@@ -11,8 +11,8 @@ class Hand {
 
   // The side whose pieces may be picked up now: on its move, or, while the engine thinks, to look.
   color() {
-    const { snap, link, pending, small } = this.view;
-    if (!link.up || snap.mode === "view" || snap.over || pending || small) return null;
+    const { snap, link, pending, sizes } = this.view;
+    if (!link.up || snap.mode === "view" || snap.over || pending || sizes.small) return null;
     const color = snap.thinking ? other(snap.turn) : snap.turn;
     return snap.movable === "both" || snap.movable === color ? color : null;
   }
@@ -69,8 +69,8 @@ class Hand {
   }
 
   explain(square) {
-    const { snap, state, shown, small, speech } = this.view, piece = shown[square];
-    if (small) return;
+    const { snap, state, shown, sizes, speech } = this.view, piece = shown[square];
+    if (sizes.small) return;
     if (snap.looking || state === "O" || state === "T") return speech.say(this.blocked());
     if (state !== "I" || piece === ".") return;
     speech.say(colorOf(piece) === snap.turn ? this.blocked()

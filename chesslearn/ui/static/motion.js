@@ -1,6 +1,6 @@
 // Pieces that are seen to move: those that stand elsewhere in a new snapshot slide, a dragged one glides back to its
 // square, one that may not move shakes. What stands where is decided before; this only shows the way there.
-// Open hand.js next.
+// Open sizes.js next.
 
 const MOST_ANIMATED = 8;
 
