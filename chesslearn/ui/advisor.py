@@ -17,8 +17,11 @@ HINT = Engine(depth=3)
 def reasons(board, ply):
     """HTML that says why an engine made the move `ply`; `board` is the position before it."""
     dots = "." if board.turn == WHITE else "…"
-    why = "<p>Your function tells only its move. An <code>Engine</code> also tells what it compared.</p>"
-    if ply.choice:
+    if ply.seconds is None:
+        why = "<p>Its reasons are not known any more: they are not stored with a game.</p>"
+    elif ply.choice is None:
+        why = "<p>Your function tells only its move. An <code>Engine</code> also tells what it compared.</p>"
+    else:
         from chesslearn.ui.explanation import explain_move  # loads Matplotlib
 
         why = explain_move(board, ply.choice).html

@@ -91,7 +91,8 @@ class BoardWidget(anywidget.AnyWidget):
 
     def on_action(self, callback):
         """Calls `callback(name)` when the browser asked for "flip" (already done then), "undo", "hint" or "move_now",
-        and `callback("back_to", ply)` when it asked to go on after the first `ply` moves."""
+        `callback("back_to", ply)` when it asked to go on after the first `ply` moves, and `callback("explain", ply)` when
+        it asked about the last of them."""
         self._action_callbacks.append(callback)
         return callback
 

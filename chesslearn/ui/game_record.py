@@ -74,6 +74,8 @@ def line_in_san(board, moves):
 
 def numbers(board, ply):
     """What an engine told of its move, as pairs of a name and a text; `board` is the position before the move."""
+    if ply.seconds is None:
+        return [("Move", board.san(ply.move)), ("Score", "none: numbers are not stored with a game")]
     if ply.choice is None or ply.choice.score is None:
         return [("Move", board.san(ply.move)), ("Time", f"{ply.seconds:.2f} s"),
                 ("Score", "none: nothing was searched" if ply.choice else "none: it tells only its move")]

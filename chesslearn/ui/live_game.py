@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from chesslearn.engine.difficulty import Choice
 from chesslearn.rules.ending import Outcome, game_end
-from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import opponent
 from chesslearn.ui.saved_game import SavedGame, SavedMove
 from chesslearn.ui.scoresheet import Scoresheet
@@ -22,19 +21,12 @@ def fresh_seed():
 
 
 @dataclass(frozen=True)
-class Ply:
-    """A half-move played: by the level `by`, or by `YOUR_ENGINE`, or by hand where that is None.
+class Ply(SavedMove):
+    """A half-move played, with what is not stored: what the player told of its reasons, if it told any, and how long
+    it thought, None where nobody has measured it."""
 
-    `choice` is what the player told of its reasons, None where it told none, `seconds` how long it
-    thought, `hurried` whether it was told to move at once; `hints` counts those asked for before the move.
-    """
-
-    move: Move
-    by: int | str | None = None
     choice: Choice | None = None
-    seconds: float = 0.0
-    hurried: bool = False
-    hints: int = 0
+    seconds: float | None = None
 
 
 class LiveGame:
@@ -57,14 +49,13 @@ class LiveGame:
     def resumed(cls, saved):
         """The game that a `SavedGame` tells of, to be gone on with, with an id of its own: its panel may still be open elsewhere."""
         game = cls(saved.board(), saved.color, saved.level, saved.seed)
-        game.plies = [Ply(kept.move, kept.by, hints=kept.hints, hurried=kept.hurried) for kept in saved.moves]
+        game.plies = [Ply(**vars(kept)) for kept in saved.moves]
         game._given = saved.given
         return game
 
     def kept(self):
         """The game as a `SavedGame`."""
-        moves = tuple(SavedMove(ply.move, ply.by, ply.hints, ply.hurried) for ply in self.plies)
-        return SavedGame(self.id, self.before(1).fen(), moves, self.color, self.level, self.seed, self.given)
+        return SavedGame(self.id, self.before(1).fen(), tuple(self.plies), self.color, self.level, self.seed, self.given)
 
     def entries(self):
         """The moves as they are written down, one `Entry` each."""
@@ -148,6 +139,13 @@ class LiveGame:
             if self.plies[number - 1].by is not None:
                 return number, self.plies[number - 1]
         return 0, None
+
+    def answer_at(self, number):
+        """Like `last_answer`, but of half-move `number` alone where that is not the last one of the game."""
+        if number >= len(self.plies):
+            return self.last_answer()
+        ply = self.plies[number - 1] if number else None
+        return (number, ply) if ply and ply.by is not None else (0, None)
 
     def before(self, number):
         """A copy of the position before half-move `number`, counted from 1."""

@@ -12,6 +12,7 @@ VERSION = 1
 LONGEST_TEXT = 200
 ANSWERS_KEPT, VIEWS_KEPT = 64, 64
 ACTIONS = ("flip", "undo", "hint", "move_now")
+ACTIONS_AT = ("back_to", "explain")
 
 
 class InvalidMessage(ValueError):
@@ -44,8 +45,8 @@ def read_message(content):
             return Message(view, number, "move", rev=rev, uci=uci)
         case {"kind": "action", "name": str(name)} if name in ACTIONS:
             return Message(view, number, "action", name=name)
-        case {"kind": "action", "name": "back_to", "ply": ply} if _is_count(ply):
-            return Message(view, number, "action", name="back_to", arguments=(ply,))
+        case {"kind": "action", "name": str(name), "ply": ply} if name in ACTIONS_AT and _is_count(ply):
+            return Message(view, number, "action", name=name, arguments=(ply,))
     raise InvalidMessage("unknown kind, or fields that do not belong to it")
 
 

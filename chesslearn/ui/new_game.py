@@ -16,6 +16,7 @@ from chesslearn.ui.controls import button, dropdown, row, show
 NORMAL, SAME, THIS, TEXT = "the normal first position", "where this game began", "the position on the board", "a FEN or a PGN"
 SIDES = {"White": (WHITE,), "Black": (BLACK,), "either, by lot": (WHITE, BLACK)}
 START, GIVE_UP = "Start", "Give up this game and start"
+LONGEST_QUOTED = 60  # letters of what was pasted
 
 
 def board_from_text(text):
@@ -97,7 +98,7 @@ class NewGameForm(ipywidgets.VBox):
         except ValueError as error:
             told = str(error)
             if isinstance(error, PositionError):  # the text itself stands above; of a PGN, the move says where
-                told = error.hint if isinstance(error, InvalidFenError) else f"{error.value}: {error.hint}"
+                told = error.hint if isinstance(error, InvalidFenError) else f"{error.value!s:.{LONGEST_QUOTED}}: {error.hint}"
             self._wrong.value = f'<span role="alert" class="cl-wrong">{escape(told)}</span>'
             return
         self.close_form()

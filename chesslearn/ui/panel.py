@@ -94,28 +94,16 @@ class GamePanel(ipywidgets.VBox):
     def _build(self, levels):
         """The widgets around the board."""
         referee = self.referee
+        self._make_buttons()
         self._heading, self._about, self._explanation = (ipywidgets.HTML() for _ in range(3))
         self._selector = dropdown(levels, levels[0][1], "Opponent")
         self._you = dropdown([("White", WHITE), ("Black", BLACK)], WHITE, "You play")
-        (self._resume, self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new,
-         self._flip) = (button(text, tip, call) for text, tip, call in (
-                ("Resume", "Go on with the game that was broken off", referee.resume),
-                ("Undo", "Take back your last move, and the answer to it", lambda: self._press(referee.undo)),
-                ("Redo", "Make the moves again that you took back", lambda: self._press(referee.redo)),
-                ("Hint", "Show a good move; the game's record will tell", referee.hint),
-                ("Try again", "Ask the engine once more", referee.try_again),
-                ("Explain this move", "Say why the engine made its last move", referee.explain),
-                ("Resign", "Give the game up", self._ask_to_resign),
-                ("New…", "Another game", self._open_form),
-                ("Flip", "Turn the board around", self.board.flip)))
-        self._more = ipywidgets.ToggleButton(description="More", tooltip="Controls that are rarely needed",
-                                             layout=ipywidgets.Layout(width="auto"))
         self._question = Question(self.board.lock, lambda yes: (self._new if yes else self._resign).focus(),
                                   lambda: self.board.notice("No answer: the game goes on."))
         self._form = NewGameForm(levels, self._start, self.board.notice, self._new.focus)
         rarely = row(self._flip, self._you)
         self._controls = ipywidgets.VBox([
-            row(self._undo, self._redo, self._hint, self._again, self._explain, self._resign, self._new, self._more),
+            row(self._undo, self._redo, self._hint, self._again, self._resign, self._new, self._more),
             rarely, self._question, self._form, row(self._selector, self._about), self._resume])  # last: it goes when it is pressed
         self._controls.add_class("cl-controls")
         self._explanation.add_class("cl-explanation")
@@ -124,6 +112,20 @@ class GamePanel(ipywidgets.VBox):
         self._more.observe(lambda change: show(rarely, change["new"]), "value")
         self._selector.observe(lambda change: referee.choose_level(change["new"]), "value")
         self._you.observe(lambda change: referee.change_sides(change["new"]), "value")
+
+    def _make_buttons(self):
+        referee = self.referee
+        self._resume = button("Resume", "Go on with the game that was broken off", referee.resume)
+        self._resume.layout.align_self = "flex-start"
+        self._undo = button("Undo", "Take back your last move, and the answer to it", lambda: self._press(referee.undo))
+        self._redo = button("Redo", "Make the moves again that you took back", lambda: self._press(referee.redo))
+        self._hint = button("Hint", "Show a good move; the game's record will tell", referee.hint)
+        self._again = button("Try again", "Ask the engine once more", referee.try_again)
+        self._resign = button("Resign", "Give the game up", self._ask_to_resign)
+        self._new = button("New…", "Another game", self._open_form)
+        self._flip = button("Flip", "Turn the board around", self.board.flip)
+        self._more = ipywidgets.ToggleButton(description="More", tooltip="Controls that are rarely needed",
+                                             layout=ipywidgets.Layout(width="auto"))
 
     def _press(self, wish):
         """Does what a button is for; a button that is then of no more use hands on the focus, which it would lose."""

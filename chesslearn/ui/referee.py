@@ -4,8 +4,9 @@ A `Referee` changes the game and the board, asks the engine, and calls `changed(
 it. Nothing here is seen: `panel` is what a person sees. Open `panel` next.
 """
 from contextlib import contextmanager
+from dataclasses import replace
 
-from chesslearn.engine.difficulty import Difficulty
+from chesslearn.engine.difficulty import LEVELS, Difficulty
 from chesslearn.rules.pieces import COLOR_NAMES
 from chesslearn.ui.advisor import Advisor
 from chesslearn.ui.game_record import level_name
@@ -57,10 +58,14 @@ class Referee:
     def resume(self):
         """Goes on with the game that is offered."""
         with self.board.batch():
-            if self.saved:
-                self.announce(f"The game is resumed. You play {COLOR_NAMES[self.saved.color].capitalize()}.")
-                self._keeper.give_up(self.saved)
-                self._take_up(LiveGame.resumed(self.saved))
+            if saved := self.saved:
+                self.announce(f"The game is resumed. You play {COLOR_NAMES[saved.color].capitalize()}.")
+                self._keeper.give_up(saved)
+                if not self._is_here(saved.level):
+                    self.board.notice(f"The opponent of this game, {saved.level!r:.40}, is not known here: "
+                                      f"{level_name(self.game.level)} takes its place.")
+                    saved = replace(saved, level=self.game.level)
+                self._take_up(LiveGame.resumed(saved))
 
     def go_on(self):
         """After any change of the position: the end, a thought, or your turn."""
@@ -96,6 +101,9 @@ class Referee:
             self._advisor.drop_hint()
             self._advisor.drop_reasons()
 
+    def _is_here(self, level):
+        return level in LEVELS or (level == YOUR_ENGINE and self.engine is not None)
+
     def _player(self):
         game = self.game
         return self.engine if game.level == YOUR_ENGINE else Difficulty.of_level(game.level).player(game.seed)
@@ -114,7 +122,7 @@ class Referee:
 
     def _asked(self, name, *arguments):
         """The browser asks for something; the board has turned itself already."""
-        if name in ("undo", "hint", "move_now", "back_to"):
+        if name in ("undo", "hint", "move_now", "back_to", "explain"):
             getattr(self, name)(*arguments)
 
     def _moved(self, move):
@@ -139,7 +147,7 @@ class Referee:
                 self.changed()
                 return
             self.board.push(answer)
-            game.played(Ply(answer, self._by, thought.choice, thought.seconds, self.thinker.was_hurried))
+            game.played(Ply(answer, self._by, hurried=self.thinker.was_hurried, choice=thought.choice, seconds=thought.seconds))
             self.go_on()
 
     def try_again(self):
@@ -261,15 +269,16 @@ class Referee:
                 self._advisor.hint(game.position, found)
                 self.changed()
 
-    def explain(self):
-        """Puts together why the engine made its last move."""
+    def explain(self, at):
+        """Puts together why the engine made half-move `at`; where that is the game's last one, why it made its own last."""
         def written(html):
             self.explanation = html
+            self.announce("The reasons stand below the board.")
             self.changed()
         with self._handling():
-            number, ply = self.game.last_answer()
+            number, ply = self.game.answer_at(at)
             if not ply:
-                self.board.notice("The engine has not moved yet.")
+                self.board.notice("This is no move of the engine's." if at < len(self.game.plies) else "The engine has not moved yet.")
                 return
             self.explanation = "<p>Its reasons are being put together…</p>"
             self._advisor.explain(self.game.before(number), ply, written)

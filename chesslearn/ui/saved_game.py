@@ -6,7 +6,6 @@ and offers the next kernel to go on with it. The file holds the last few. Open `
 import json
 from dataclasses import dataclass
 
-from chesslearn.engine.difficulty import LEVELS
 from chesslearn.rules.board import Board
 from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import COLOR_NAMES, COLORS_BY_NAME
@@ -19,7 +18,7 @@ MOST_GAMES = 5
 
 @dataclass(frozen=True)
 class SavedMove:
-    """A half-move, and who made it: the level `by`, a player of another name, or the person, by hand, where it is None.
+    """A half-move, and who made it: the level `by`, or the player of that name, or the person, by hand, where it is None.
 
     `hints` counts those asked for before the move; `hurried` says whether the player was told to move at once.
     """
@@ -113,14 +112,19 @@ def _store(games):
 def _game(id, fen, moves, color, level, seed, given, engine):
     """The game from what stands in the file; a ValueError, TypeError or LookupError where that cannot be one."""
     kept = tuple(SavedMove(Move.from_uci(uci), by, hints, hurried) for uci, by, hints, hurried in moves)
-    sound = (type(id) is type(fen) is type(engine) is str and type(seed) is int and _is_player(level)
-             and type(given) is int and 0 <= given <= len(kept)
-             and all((move.by is None or _is_player(move.by)) and type(move.hints) is int and type(move.hurried) is bool
+    sound = (type(id) is type(fen) is type(engine) is str and _is_count(seed) and _is_player(level)
+             and _is_count(given) and given <= len(kept)
+             and all((move.by is None or _is_player(move.by)) and _is_count(move.hints) and type(move.hurried) is bool
                      for move in kept))
     if not sound:
         raise ValueError("not a saved game")
     return SavedGame(id, fen, kept, COLORS_BY_NAME[color], level, seed, given, engine)
 
 
+def _is_count(value):
+    return type(value) is int and value >= 0
+
+
 def _is_player(level):
-    return type(level) is str or (type(level) is int and level in LEVELS)
+    """Whether it can be the name of one: another version of chesslearn may know more of them."""
+    return type(level) is str or _is_count(level)

@@ -10,8 +10,8 @@ KEYS = ("Enter", "Space", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowR
         "4", "Shift+Digit5", "k", "q", "R", "b", "n", "p", "P", "m", "M", "o", "l", "s", "x", "i", "u", "f", "g", "?", ",", ".", "Tab", "Shift+Tab")
 TYPED = ("", "e4", "Nf3", "O-O", "e8=Q", "e8=N", "b8", "Kxe9", "e2e5", "0-0-0", "z", "<b>")
 IN_VIEW = ("First position", "Previous move", "Next move", "Last position", "Back to the game", "Continue from here", "Yes", "No", "Move now",
-           "Take the move back", "Keys", "Close", "Copy PGN", "Copy FEN", "Play", "Cancel")
-BESIDE = ("Undo", "Redo", "Hint", "Try again", "Explain this move", "Resign", "Flip", "Yes", "No", "Cancel", "New…", "Start")
+           "Take the move back", "Keys", "Close", "Copy PGN", "Copy FEN", "Explain this move", "Play", "Cancel")
+BESIDE = ("Undo", "Redo", "Hint", "Try again", "Resign", "Flip", "Yes", "No", "Cancel", "New…", "Start")
 LISTS = ("Opponent", "You play", "Start from", "Against")
 # Positions where much can happen: castling, promotions with and without a capture, en passant, mate and stalemate at once.
 STARTS = ("", "nonsense", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "1n2k3/P1P4P/8/8/8/8/p1p4p/1N2K3 w - - 0 1",

@@ -55,7 +55,7 @@ class RecordPage(BoardPage):
         for uci, score in moves:
             move = Move.from_uci(uci)
             self.board.push(move)
-            self.panel.referee.game.played(Ply(move) if score is None else Ply(move, 2, Choice(move, score, 100, 2, (move,), ())))
+            self.panel.referee.game.played(Ply(move) if score is None else Ply(move, 2, choice=Choice(move, score, 100, 2, (move,), ()), seconds=0.5))
         self.panel.referee.go_on()
         self.refresh()
 
@@ -274,6 +274,20 @@ def test_going_on_from_an_earlier_move_is_asked_once_more(show):
     expect(page.page.get_by_role("button", name="Continue from here")).to_be_hidden()
 
 
+def test_the_move_looked_at_is_the_one_explained(show):
+    """The button asks for the reasons of the half-move that is shown; without the kernel it can't be pressed."""
+    page = show().played(*GAME)
+    page.press("Explain this move")
+    page.look("e5")
+    page.press("Explain this move")
+    assert [(message["name"], message["ply"]) for message in page.messages()] == [("explain", 6), ("explain", 2)]
+    assert page.current() == ["e5"]
+    page.page.evaluate("window.model.emit('comm_live_update')")
+    page.press("Explain this move")
+    assert len(page.messages()) == 2
+    assert page.record.get_by_role("button", name="Explain this move").get_attribute("aria-disabled") == "true"
+
+
 def test_copies_with_and_without_a_clipboard(show):
     """PGN and FEN go to the clipboard; where there is none, they stand selected in a field. An earlier position has its own FEN."""
     page = show().played(*GAME)
@@ -290,6 +304,8 @@ def test_copies_with_and_without_a_clipboard(show):
     page.press("Copy FEN")
     expect(page.record.locator(".cl-copied")).to_have_text("FEN copied.")
     assert page.page.evaluate("window.copied").startswith(AFTER_E4 + " b KQkq - 0 1")
+    page.by_hand("h5f7")
+    expect(page.record.locator(".cl-copied")).to_have_text("")
 
 
 def test_the_evaluation_is_hidden_until_asked_for(show):
@@ -562,3 +578,20 @@ def test_marks_of_the_record_stand_out(show, theme):
             assert contrast(dark, light) >= 3
             assert contrast(page.seen(".cl-bar-text", "color"), page.seen(words_on, "backgroundColor")) >= 4.5
     assert contrast(page.seen(".cl-line", "stroke"), color["page"]) >= 3
+
+
+@pytest.mark.parametrize("theme, system", [("light", "dark"), ("dark", "light")])
+def test_forced_colors_leave_the_record_legible(show, static_page, theme, system):
+    """Where the system replaces the colors, whatever the theme: the present move has a frame of its own, buttons have one, and the graph is seen."""
+    static_page.emulate_media(forced_colors="active", color_scheme=system)
+    page = show(theme, level=0, engine=None, seed=0)
+    page.evaluate()
+    page.scored(("e2e4", None), ("e7e5", 31), ("d1h5", None), ("b8c6", -400))
+    canvas = {"dark": "#000000", "light": "#ffffff"}[system]
+    assert page.seen(".cl-move", "borderTopColor") == canvas
+    assert contrast(page.seen(".cl-move[aria-current]", "borderTopColor"), canvas) >= 3
+    for part in (".cl-line", ".cl-here", ".cl-mark", ".cl-even"):
+        assert contrast(page.seen(f".cl-graph {part}", "stroke"), canvas) >= 3, part
+    page.page.add_style_tag(content=".jupyter-button { border: 0 }")  # as JupyterLab has it
+    page.page.evaluate("document.querySelector('.cl-panel').append(Object.assign(document.createElement('button'), { className: 'jupyter-button' }))")
+    assert page.page.locator(".jupyter-button").evaluate("one => getComputedStyle(one).borderTopWidth") == "1px"

@@ -106,6 +106,10 @@ class Game:
         for name in names:
             self.button(name).click()
 
+    def explain(self, ply=None):
+        """Asks for the reasons of a half-move, by default of the last, as the button beside the moves does."""
+        assert self.send(kind="action", name="explain", ply=len(self.record["moves"]) if ply is None else ply)["ok"]
+
     def dropdown(self, name):
         """The list to choose from with this description."""
         return next(widget for widget in self.widgets(ipywidgets.Dropdown) if widget.description == name)

@@ -143,14 +143,14 @@ def test_a_level_that_searches_nothing_has_no_score(game):
 def test_speeds_have_three_digits(nodes, speed):
     """Positions a second, in thousands or in millions."""
     move = Board().parse_san("e4")
-    told = dict(numbers(Board(), Ply(move, 1, Choice(move, 0, nodes, 1, (move,), ()), seconds=1.0)))
+    told = dict(numbers(Board(), Ply(move, 1, choice=Choice(move, 0, nodes, 1, (move,), ()), seconds=1.0)))
     assert told["Positions"] == f"{nodes:,} ({speed})"
 
 
 def test_cuts_tell_how_good_the_order_was():
     """How many cuts there were and what share the first move tried brought; nothing where there were none."""
     move = Board().parse_san("e4")
-    told = [dict(numbers(Board(), Ply(move, 1, Choice(move, 0, 1, 3, (move,), (), cutoffs)))) for cutoffs in ((), (900, 0, 300))]
+    told = [dict(numbers(Board(), Ply(move, 1, choice=Choice(move, 0, 1, 3, (move,), (), cutoffs), seconds=0.0))) for cutoffs in ((), (900, 0, 300))]
     assert "Cuts" not in told[0] and told[1]["Cuts"] == "1,200, 75 % by the first move tried"
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from chesslearn.ui import advisor
 from tests.ui.panel_game import Game
 
-NAMES = st.sampled_from(["flip", "undo", "hint", "move_now", "back_to", "resign", "", None])
+NAMES = st.sampled_from(["flip", "undo", "hint", "move_now", "back_to", "explain", "resign", "", None])
 NUMBERS = st.integers(-1, 12) | st.sampled_from([2**53, 1.5, True, None, "1"])
 LEGAL = st.tuples(st.integers(0, 30), st.sampled_from([0, 0, 0, 0, -1, 1]))  # the number of a legal move, and how far its revision is off
 MOVES = st.fixed_dictionaries({"kind": st.just("move"), "rev": st.integers(0, 9), "uci": st.sampled_from(["e2e4", "e7e8q", "a9a1", ""])})

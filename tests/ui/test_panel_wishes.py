@@ -1,4 +1,5 @@
 """What the panel does beside taking moves: redo, hints, hurry, sides, reasons, and games broken off."""
+import json
 import threading
 import time
 
@@ -6,7 +7,7 @@ import pytest
 
 from chesslearn import Board, Engine, Move, choose_move
 from chesslearn.ui import advisor, controls, keeping, worker
-from chesslearn.ui.saved_game import saved_games
+from chesslearn.ui.saved_game import saved_game_file, saved_games
 from tests.ui.panel_game import AFTER_E4, BLACK_TO_MOVE, SECONDS, START, THINKING, WHITE_TO_MOVE, Patient
 
 
@@ -252,11 +253,11 @@ def test_levels_are_announced(game):
 def test_reasons_of_a_level(game):
     """The engine's last move is explained from what it compared."""
     game = game(level=1, seed=0)
-    game.press("Explain this move")
+    game.explain()
     assert game.notices() == ["The engine has not moved yet."]
     game.move("e2e4")
     game.wait()
-    game.press("Explain this move")
+    game.explain()
     wait_until(lambda: "Why 1… " in game.words(), 6 * SECONDS)  # Matplotlib is loaded first
     choice = choose_move(Board(AFTER_E4), 1, 0)
     assert f"Why 1… {Board(AFTER_E4).san(choice.move)}?" in game.words() and "Looking 1 half-move ahead" in game.words()
@@ -270,9 +271,44 @@ def test_a_function_has_no_reasons_to_tell(patient):
     game, engine = patient
     game.move("e2e4")
     engine.asked().answer("e7e5")
-    game.press("Explain this move")
+    game.explain()
     wait_until(lambda: "Why 1… e5?" in game.words())
     assert "Your function tells only its move." in game.words()
+
+
+def test_reasons_of_an_earlier_move(patient):
+    """While one looks back at a move of the engine's, that one is explained; of other moves it is said that they are none."""
+    game, engine = patient
+    for move, answer in (("e2e4", "e7e5"), ("g1f3", "b8c6")):
+        game.move(move)
+        engine.asked().answer(answer)
+    game.explain(2)
+    wait_until(lambda: "Why 1… e5?" in game.words())
+    assert said(game) == "The reasons stand below the board."
+    for ply in (0, 3):
+        game.explain(ply)
+    assert game.notices() == 2 * ["This is no move of the engine's."]
+    game.explain()
+    wait_until(lambda: "Why 2… Nc6?" in game.words())
+    game.move("f1b5")
+    engine.asked()
+    game.explain()  # of the last answer: the board waits for the next one
+    wait_until(lambda: "Why 2… Nc6?" in game.words())
+
+
+def test_reasons_are_not_stored_with_a_game(game):
+    """Of a move made before the game was resumed, numbers and reasons are not known, and nothing is made up."""
+    first = game(level=1, seed=0)
+    first.move("e2e4")
+    first.wait()
+    first.panel.close()
+    again = game(level=1)
+    again.press("Resume the game of 1 move against level 1")
+    assert dict(again.record["engine"])["Score"] == "none: numbers are not stored with a game"
+    assert "Time" not in dict(again.record["engine"])
+    again.explain()
+    wait_until(lambda: "Its reasons are not known any more" in again.words())
+    assert f"Why 1… {again.moves().split()[1]}?" in again.words()
 
 
 def test_reasons_of_the_game_before_come_too_late(patient, monkeypatch):
@@ -289,7 +325,7 @@ def test_reasons_of_the_game_before_come_too_late(patient, monkeypatch):
     monkeypatch.setattr(advisor, "reasons", slow)
     game.move("e2e4")
     engine.asked().answer("e7e5")
-    game.press("Explain this move")
+    game.explain()
     assert begun.wait(SECONDS)
     writer = next(thread for thread in threading.enumerate() if isinstance(thread, worker.Thought))
     game.new_game()
@@ -396,6 +432,28 @@ def test_only_a_game_that_fits_is_offered(game):
     last = game(engine=Patient())
     assert last.panel.referee.saved.moves[0].move.uci() == "d2d4"
     last.panel.close()
+
+
+@pytest.mark.parametrize("opponent", ["your engine", "deep thought", 9])
+def test_a_stored_game_against_somebody_unknown_goes_on_against_the_present_level(game, opponent):
+    """The file may name an opponent that this panel does not have: that is said, and the rest of the game is kept."""
+    first = game(level=1, color="black", seed=3)
+    first.wait()
+    first.move("e7e5")
+    first.wait()
+    fen, moves = first.seen["fen"], first.moves()
+    first.panel.close()
+    stored = json.loads(saved_game_file().read_text(encoding="utf-8"))
+    stored["games"][0]["level"] = stored["games"][0]["moves"][0][1] = opponent
+    saved_game_file().write_text(json.dumps(stored), encoding="utf-8")
+    again = game(level=2)
+    again.press(again.panel._resume.description)
+    assert again.notices() == [f"The opponent of this game, {opponent!r}, is not known here: level 2 takes its place."]
+    assert (again.seen["fen"], again.moves(), again.panel.seed, again.panel.level) == (fen, moves, 3, 2)
+    assert f'[Level "{opponent},1,2"]' in again.record["pgn"]
+    assert again.move("b8c6") is None
+    again.wait()
+    assert again.seen["ply"] == 5
 
 
 def test_a_game_against_a_function_may_have_gone_on_against_a_level(game):

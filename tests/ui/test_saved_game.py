@@ -98,9 +98,9 @@ def test_a_garbled_file_is_no_game(content):
 
 @pytest.mark.parametrize(("name", "value"), [
     ("id", 5), ("fen", "nonsense"), ("fen", None), ("fen", BACK_RANK), ("moves", None), ("moves", ["e2e4"]),
-    ("moves", [["e2e5", None, 0, False]]), ("moves", [["zz", None, 0, False]]), ("moves", [["e2e4", 9, 0, False]]), ("moves", [["e2e4", [], 0, False]]),
+    ("moves", [["e2e5", None, 0, False]]), ("moves", [["zz", None, 0, False]]), ("moves", [["e2e4", -1, 0, False]]), ("moves", [["e2e4", None, -1, False]]), ("moves", [["e2e4", [], 0, False]]),
     ("moves", [["e2e4", None, "0", False]]), ("moves", [["e2e4", None, 0, 1]]), ("moves", [["e2e4", None, 0]]), ("moves", 4),
-    ("color", "green"), ("color", []), ("level", 9), ("level", None), ("level", True), ("level", [1]), ("seed", "7"), ("seed", 1.5),
+    ("color", "green"), ("color", []), ("level", -1), ("level", None), ("level", True), ("level", [1]), ("seed", "7"), ("seed", 1.5), ("seed", -1),
     ("given", 5), ("given", -1), ("given", None), ("surplus", 1)])
 def test_a_file_of_another_make_is_no_game(name, value):
     """One thing changed to what cannot be, and nothing is offered."""

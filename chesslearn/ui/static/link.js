@@ -27,8 +27,8 @@ class Link {
     if (this.send("hello") !== null) this.view.startTimer("hello", HELLO_LIMIT, () => this.lose(TEXT.lost));
   }
 
-  ask(name) {
-    if (this.up) this.send("action", { name });
+  ask(name, fields) {
+    if (this.up) this.send("action", { name, ...fields });
   }
 
   hear(content) {

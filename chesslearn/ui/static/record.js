@@ -60,6 +60,7 @@ class Record {
       [">", "Next move", () => this.step(1)], [">|", "Last position", () => this.go(this.last)]]
       .map(([sign, name, action]) => act(html("span", { "aria-hidden": "true" }, sign), action, { "aria-label": name, title: name }));
     this.place = html("span", { class: "cl-place" });
+    this.why = act("Explain this move", () => view.link.ask("explain", { ply: this.current }), { title: "Why the engine made this move, or its last one" });
     this.from = act("Continue from here", () => this.askToContinue());
     this.question = html("div", { class: "cl-ask", role: "group", "aria-label": "Continue from here", hidden: "" });
     this.copied = html("p", { class: "cl-copied" });
@@ -67,7 +68,7 @@ class Record {
     this.engine = html("dl", {});
     this.root = html("section", { class: "cl-record", "aria-label": "Record of the game" },
       html("div", { class: "cl-score" }, this.list,
-        html("div", { class: "cl-buttons" }, ...this.steps, this.place), this.from, this.question,
+        html("div", { class: "cl-buttons" }, ...this.steps, this.place), html("div", { class: "cl-buttons" }, this.why, this.from), this.question,
         html("details", {}, focusable("summary", {}, "Copy, evaluation"),
           html("div", { class: "cl-buttons" }, act("Copy PGN", () => this.copy("PGN", this.game.pgn)), act("Copy FEN", () => this.copy("FEN", view.snap.fen)),
             evaluation.choice), this.copied, this.text)),
@@ -102,6 +103,7 @@ class Record {
     this.fillMoves(before);
     this.fillEngine();
     if (game.moves.length !== before.moves.length) this.dropQuestion();  // it asks about another number by now
+    if (game.pgn !== before.pgn && this.text.hidden) this.copied.textContent = "";  // what was copied is not the game any more
     if (this.view.truth) this.view.takeSnapshot();
     if (game.said?.[0] > this.said) {
       this.said = game.said[0];
@@ -229,7 +231,7 @@ class Record {
     const ply = this.looking;
     this.dropQuestion();
     if (!yes || ply === null || !this.view.link.up) return;
-    this.view.link.send("action", { name: "back_to", ply });
+    this.view.link.ask("back_to", { ply });
     this.view.focusSquare(this.view.focused);
   }
 
@@ -265,6 +267,7 @@ class Record {
     this.moveNow.setAttribute("aria-disabled", `${!thinking}`);
     this.back.hidden = this.looking === null;
     this.from.hidden = this.looking === null || !view.link.up;
+    this.why.setAttribute("aria-disabled", `${!view.link.up}`);
     this.runClock(thinking);
     const key = [current, last, view.snap?.orientation, thinking].join();
     if (!all && key === this.marked) return;
