@@ -10,6 +10,11 @@ LATEST = 8
 """Cut-offs after this many moves are counted together."""
 
 
+def _name_series(ax, where="best"):
+    """The legend, on white, so that no line of the grid runs through it."""
+    ax.legend(loc=where, facecolor="white", edgecolor="none", framealpha=1)
+
+
 def plot_growth(counts, guess=None, ax=None):
     """Counts at depth 1, 2, ... on a logarithmic axis, and a guess at the last of them; the axes."""
     depths, last = range(1, len(counts) + 1), len(counts)
@@ -19,7 +24,7 @@ def plot_growth(counts, guess=None, ax=None):
         ax.annotate(f"{count:,}", (depth, count), xytext=(-8, 6), textcoords="offset points", ha="right", color=BLUE)
     if guess:
         ax.plot([last], [guess], color=VERMILION, marker="D", markersize=9, fillstyle="none", linestyle="none", label="your guess")
-        ax.legend(loc="lower right", frameon=False)
+        _name_series(ax, "upper left")  # the guess may be low, at the right
     ax.set(yscale="log", xlabel="depth in half-moves", ylabel="sequences of moves", xticks=list(depths),
            xlim=(0.4, last + 0.4), ylim=(min(counts) / 3, max(*counts, guess or 0) * 4))
     return ax
@@ -48,7 +53,7 @@ def plot_pruning(nodes, ax=None):
         ax.plot(range(1, len(counts) + 1), counts, color=style.color, marker=style.marker, linestyle=style.line, label=name)
     deepest = max(map(len, nodes.values()))
     ax.set(yscale="log", xlabel="depth in half-moves", ylabel="nodes visited", xticks=range(1, deepest + 1))
-    ax.legend(frameon=False)
+    _name_series(ax)
     return ax
 
 
@@ -83,7 +88,7 @@ def plot_cutoffs(cutoffs, ax=None):
         ax.bar(places, shares(counts), width, label=name, color=style.color, hatch=style.hatch, edgecolor="white", linewidth=0.5)
     ax.set(xlabel="which move made the cut", ylabel="cuts in %", ylim=(0, 100), xticks=range(LATEST + 1))
     ax.set_xticklabels([*(str(move) for move in range(1, LATEST + 1)), "later"])
-    ax.legend(frameon=False)
+    _name_series(ax)
     return ax
 
 

@@ -57,6 +57,24 @@ def test_series_differ_without_color():
     assert all(contrast(style.color, "#ffffff") >= 3 for style in STYLES)
 
 
+@pytest.mark.parametrize("ax", [plot_growth(COUNTS, guess=150_000), plot_pruning(NODES), plot_cutoffs({"natural": (3, 1), "oracle": (4,)})],
+                         ids=["growth", "pruning", "cutoffs"])
+def test_no_line_of_the_grid_runs_through_a_legend(ax):
+    """The names of the series stand on white, without a border."""
+    frame = ax.get_legend().get_frame()
+    assert ax.get_legend().get_frame_on() and frame.get_alpha() == 1
+    assert frame.get_facecolor()[:3] == (1, 1, 1) and frame.get_edgecolor()[3] == 0
+
+
+@pytest.mark.parametrize("guess", [1, 20, 150_000, 10**9])
+def test_the_guess_is_never_under_the_legend(guess):
+    """Low or high, the diamond at the last depth lies outside of the box with the names."""
+    ax = plot_growth(COUNTS, guess)
+    ax.figure.draw_without_rendering()
+    box = ax.get_legend().get_window_extent()
+    assert not any(box.contains(*ax.transData.transform((4, value))) for value in (guess, COUNTS[-1]))
+
+
 def test_pruning_is_drawn_on_a_logarithmic_axis():
     """A line for each search with its own mark, as long as its counts; depths and nodes are named."""
     ax = plot_pruning(NODES)
