@@ -65,6 +65,14 @@ def blind_to_en_passant(board):
     return board.legal_moves()[0]
 
 
+def first_of_the_captures(board):
+    return [move for move in board.legal_moves() if board.is_capture(move)][0]
+
+
+def all_the_captures(board):
+    return [move for move in board.legal_moves() if board.is_capture(move)]
+
+
 OPPONENT = Exercise(
     id="00.1",
     statement="an opponent that takes a piece wherever it can",
@@ -81,6 +89,8 @@ OPPONENT = Exercise(
     wrongs=(
         Wrong(always_the_first, "You always return the first legal move. Go through all of them, and return the first that takes something."),
         Wrong(only_captures, "Where nothing can be taken, nothing comes back. After the loop, return any legal move."),
+        Wrong(first_of_the_captures, "Where nothing can be taken, your list of captures is empty, and [0] finds nothing in it. Return any legal move then."),
+        Wrong(all_the_captures, "You return a list. A player makes one move: return one of them, and any legal move where the list is empty."),
         Wrong(blind_to_en_passant, "You look at the square where a move ends. A pawn that takes en passant ends on an empty square; "
                                    "board.is_capture(move) knows that."),
     ),

@@ -40,6 +40,22 @@ def digit_is_a_text(name):
     return "abcdefgh".index(name[0]) + 8 * (name[1] - 1)
 
 
+def files_from_one(name):
+    return square_index(name) + 1
+
+
+def rank_counts_one(name):
+    return "abcdefgh".index(name[0]) + int(name[1]) - 1
+
+
+def digit_counts_one(name):
+    return "abcdefgh".index(name[0]) + int(name[1])
+
+
+def one_taken_from_the_product(name):
+    return 8 * int(name[1]) - 1 + "abcdefgh".index(name[0])
+
+
 def _meant(case, answer):
     """The square that was asked for, marked, and an arrow to the one that the answer means."""
     asked, meant = (SQUARES.get(value, value) for value in (case.arguments[0], answer))
@@ -67,6 +83,9 @@ INDEX = Exercise(
         Wrong(both_from_one, "You count files and ranks from 1. In the list both start at 0: take one away from each."),
         Wrong(file_first, "You have file and rank the other way round: a whole rank of eight lies in a row, so the rank counts eight."),
         Wrong(from_the_top, "You count ranks from the top. Here a1 is square 0: the list begins at White's side."),
+        Wrong(files_from_one, "You count files from 1. In the list the a-file is 0."),
+        *(Wrong(one, "A rank counts one in your sum. Every rank before this one holds eight squares.") for one in (rank_counts_one, digit_counts_one)),
+        Wrong(one_taken_from_the_product, "8 * rank - 1 takes one square away, not one rank. Put the parentheses round what comes first: 8 * (...)."),
         Wrong(digit_is_a_text, "name[1] is a text; int(name[1]) is its number."),
     ),
     hints=(
@@ -107,6 +126,18 @@ def in_pieces(index):
     return "abcdefgh"[index % 8], index // 8 + 1
 
 
+def digit_first(index):
+    return square_name(index)[::-1]
+
+
+def divided_with_a_remainder(index):
+    return "abcdefgh"[index % 8] + str(index / 8 + 1)
+
+
+def a_number_added_to_a_letter(index):
+    return "abcdefgh"[index % 8] + (index // 8 + 1)
+
+
 NAME = Exercise(
     id="01.2",
     statement="and back from the index to the name",
@@ -127,6 +158,9 @@ NAME = Exercise(
         Wrong(swapped_from_zero, "You have file and rank the other way round: index // 8 counts whole rows, so it is the rank. "
                                  "And in a name the first rank is 1: add one."),
         Wrong(named_from_the_top, "You count ranks from the top. Index 0 is a1, at White's side."),
+        Wrong(digit_first, "The letter comes first: e4, not 4e."),
+        Wrong(divided_with_a_remainder, "28 / 8 is 3.5. `//` divides without the remainder."),
+        Wrong(a_number_added_to_a_letter, "+ joins text to text, or number to number. str(number) makes a text of a number."),
         Wrong(capital, "File letters are small: e4, not E4."),
         Wrong(in_pieces, "You return a letter and a number. Join them to one text: letter + str(number)."),
     ),
@@ -179,6 +213,10 @@ def color_not_masked(piece):
     return ".pnbrqk"[piece]
 
 
+def name_of_the_kind(piece):
+    return KIND_NAMES[piece & KIND]
+
+
 LETTER = Exercise(
     id="01.3",
     statement="from the code of a piece to its letter",
@@ -202,6 +240,7 @@ LETTER = Exercise(
         Wrong(always_capital, "All your letters are capitals. Only a piece with the bit 8 is White's; Black's letters are small."),
         Wrong(first_letter_of_the_name, "Your knight has the king's letter. The knight is N."),
         Wrong(one_kind_off, "Your letters are one kind too late: kind 0 is the empty square, and the pawn is kind 1."),
+        Wrong(name_of_the_kind, "KIND_NAMES has whole names, such as 'pawn', and none for the empty square. Wanted is one letter, and a dot for the empty square."),
         Wrong(nothing_for_empty, 'The empty square has a letter too, the dot: ".", so that a row of a board stays eight wide.'),
         Wrong(no_letter_for_empty, "0 is an empty square: return a dot for it."),
         Wrong(color_not_masked, "You look up the whole code, and the color is still in it. piece & 7 leaves the kind alone."),
@@ -226,7 +265,8 @@ class Placement(Contract):
         if not isinstance(answer, list | tuple):
             raise Refused(an(answer))
         if len(answer) != 64:
-            raise Refused(f"a list of {len(answer)} entries")
+            lists = ", lists among them" * any(isinstance(piece, list | tuple) for piece in answer)
+            raise Refused(f"a list of {len(answer)} entries{lists}")
         for piece in answer:
             if isinstance(piece, bool) or piece not in (EMPTY, *LETTERS):
                 raise Refused(f"a list with {piece!r:.60} in it, which is no piece")
@@ -284,6 +324,39 @@ def a_list_for_each_rank(placement):
     return [_read(rank) for rank in reversed(placement.split("/"))]
 
 
+def a_list_for_each_digit(placement):
+    squares = []
+    for symbol in "".join(reversed(placement.split("/"))):
+        squares.append([EMPTY] * int(symbol) if symbol.isdigit() else PIECES[symbol])
+    return squares
+
+
+def one_rank_alone(placement):
+    return _read(placement.split("/")[-1])
+
+
+def one_symbol_alone(placement):
+    return _read(placement.split("/")[-1][0])
+
+
+def turned_round_in_place(placement):
+    return [symbol for rank in placement.split("/").reverse() for symbol in rank]
+
+
+def pieces_added_as_lists(placement):
+    squares = []
+    for symbol in "".join(reversed(placement.split("/"))):
+        squares += [EMPTY] * int(symbol) if symbol.isdigit() else PIECES[symbol]
+    return squares
+
+
+def times_a_text(placement):
+    squares = []
+    for symbol in "".join(reversed(placement.split("/"))):
+        squares += [PIECES[symbol]] if symbol in PIECES else [EMPTY] * symbol
+    return squares
+
+
 def kinds_without_color(placement):
     return [piece & KIND for piece in read_placement(placement)]
 
@@ -333,6 +406,12 @@ PLACEMENT = Exercise(
         Wrong(digits_looked_up, "A digit is not in PIECES: it stands for that many empty squares. "
                                 "Nor is a slash: it only separates the ranks."),
         Wrong(a_list_for_each_rank, "You have eight lists in a list. Wanted is one list: use +=, not append, for a rank."),
+        Wrong(a_list_for_each_digit, "For a digit you append a list to your list. squares += [EMPTY] * n adds its entries one by one."),
+        *(Wrong(one, "You stop too early: `return` stands inside a loop, so it ends that loop in its first round. It belongs behind both loops.")
+          for one in (one_rank_alone, one_symbol_alone)),
+        Wrong(turned_round_in_place, "list.reverse() turns a list round where it is, and what comes back is None. reversed(list) gives its entries in reverse."),
+        Wrong(pieces_added_as_lists, "PIECES[symbol] is one number, and += wants a list. squares.append(...) adds one entry."),
+        Wrong(times_a_text, "A digit in a text is a text. int(symbol) is its number."),
         Wrong(kinds_without_color, "Your list holds kinds without a color. PIECES[letter] has both."),
     ),
     hints=(
@@ -407,6 +486,27 @@ def the_side_to_move(board, color):
     return count_pieces(board, board.turn)
 
 
+def never_begun(board, color):
+    counts = {}
+    for piece in board.squares:
+        if piece & COLOR == color:
+            counts[piece & KIND] += 1
+    return counts
+
+
+def always_one(board, color):
+    return dict.fromkeys(count_pieces(board, color), 1)
+
+
+def everything_counted(board, color):
+    return {kind: sum(piece & KIND == kind for piece in board.squares) for kind in range(7)}
+
+
+def the_first_square_alone(board, color):
+    piece = board.squares[0]
+    return {piece & KIND: 1} if piece & COLOR == color else {}
+
+
 KINGS = Board("7k/8/8/8/8/8/8/K7 w - - 0 1")
 STUDY = Board("7K/8/k1P5/7p/8/8/8/8 w - - 0 1")
 UNEVEN = Board("r4rk1/5ppp/8/8/8/8/1Q3PPP/6K1 b - - 0 1")
@@ -436,6 +536,10 @@ CENSUS = Exercise(
         Wrong(keyed_by_piece, "Your keys are whole pieces, color included. piece & KIND is the kind, 1 to 6."),
         Wrong(keyed_by_letter, "Your keys are letters. The kind is a number, piece & KIND."),
         Wrong(keyed_by_name, "Your keys are names. The kind is a number, piece & KIND."),
+        Wrong(never_begun, "The key is not there yet when you first add to it. counts.get(kind, 0) is 0 for a kind that has not come yet."),
+        Wrong(always_one, "You set the count to 1 each time. Add 1 to what is there: counts.get(kind, 0) + 1."),
+        Wrong(everything_counted, "You count all pieces, and the empty squares too. Keep those with piece & COLOR == color."),
+        Wrong(the_first_square_alone, "You look at the first square only: `return` stands inside the loop. It belongs behind the loop."),
         Wrong(the_side_to_move, "You count for the side to move. The color to count is the second parameter."),
     ),
     hints=(

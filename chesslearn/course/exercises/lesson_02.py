@@ -60,6 +60,22 @@ def jumps_upward(square):
     return [target for target in knight_targets(square) if target > square]
 
 
+def first_jump_alone(square):
+    return [target for target in [FRAME[field_of(square) + JUMPS[0]]] if target != OUTSIDE]
+
+
+def frame_jumps_on_the_list(square):
+    return [square + jump for jump in JUMPS if 0 <= square + jump < 64]
+
+
+def corner_taken_for_outside(square):
+    return [target for target in knight_targets(square) if target > 0]
+
+
+def names_of_squares(square):
+    return [SQUARE_NAMES[target] for target in knight_targets(square)]
+
+
 JUMPING = Exercise(
     id="02.1",
     statement="the squares a knight attacks",
@@ -72,6 +88,7 @@ JUMPING = Exercise(
         Case((SQUARES["b8"],), _squares("a6 c6 d7"), ("a square at the edge",)),
         Case((SQUARES["g2"],), _squares("e1 e3 f4 h4"), ("a square near the edge",)),
         Case((SQUARES["h8"],), _squares("f7 g6"), ("a square at the edge",)),
+        Case((SQUARES["c2"],), _squares("a1 a3 b4 d4 e1 e3"), ("a square near the edge",)),
     ),
     key=knight_targets,
     wrongs=(
@@ -81,6 +98,10 @@ JUMPING = Exercise(
         Wrong(fields_returned, "You return fields of the frame. The square is what stands on the field: FRAME[field]."),
         Wrong(square_taken_for_field, "You use the square as a field of the frame. The field of a square is field_of(square)."),
         Wrong(steps_of_a_king, "These are the steps of a king. A knight jumps two squares one way and one sideways: JUMPS."),
+        Wrong(first_jump_alone, "You look at the first jump only: `return` stands inside the loop. It belongs behind the loop."),
+        Wrong(frame_jumps_on_the_list, "JUMPS are jumps on the frame, and you add them on the list of 64. Start from field_of(square), and look the field up in FRAME."),
+        Wrong(corner_taken_for_outside, "a1 is missing. It is square 0, and a square is on the board where it is not OUTSIDE."),
+        Wrong(names_of_squares, "These are names. Return the squares as numbers: what FRAME holds."),
         Wrong(jumps_upward, "You jump only towards the eighth rank. Half of the eight jumps go down."),
     ),
     hints=(
@@ -176,10 +197,20 @@ def steps_on_the_plain_list(board, square, direction):
     return targets
 
 
+def stops_before_the_corner(board, square, direction):
+    return [target for target in slide(board, square, direction) if target > 0]
+
+
+def first_step_or_nothing(board, square, direction):
+    target = FRAME[field_of(square) + direction]
+    return [target] if target != OUTSIDE and not board.squares[target] else None
+
+
 DIRECTIONS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west", SOUTH + WEST: "south-west", SOUTH + EAST: "south-east"}
 CROSS = Board("7k/8/3p4/8/1P1R2n1/8/8/K7 w - - 0 1")
 LONG_LINE = Board("6k1/6b1/8/4P3/8/8/8/7K w - - 0 1")
 CORNER = Board("r3k3/p7/8/8/8/8/8/4K2R b - - 0 1")
+TO_A1 = Board("4k3/8/8/8/r7/8/8/4K3 b - - 0 1")
 OWN, ENEMY, FREE = "a piece of its own in the way", "an enemy in the way", "a free line to the edge"
 
 SLIDE = Exercise(
@@ -197,6 +228,7 @@ SLIDE = Exercise(
         Case((CORNER, SQUARES["a8"], EAST), _squares("b8 c8 d8"), (OWN,)),
         Case((LONG_LINE, SQUARES["g7"], SOUTH + WEST), _squares("f6 e5"), (ENEMY,)),
         Case((LONG_LINE, SQUARES["g7"], SOUTH + EAST), _squares("h6"), (FREE,)),
+        Case((TO_A1, SQUARES["a4"], SOUTH), _squares("a3 a2 a1"), (FREE,)),
     ),
     key=slide,
     wrongs=(
@@ -206,6 +238,8 @@ SLIDE = Exercise(
         Wrong(runs_behind_the_enemy, "Your piece goes on behind the enemy that it takes. After a capture the line ends."),
         Wrong(jumps_over_its_own, "Your piece jumps over men of its own side. It stops before them."),
         Wrong(one_step, "Your piece takes one step only. Go on in the same direction while the squares are empty."),
+        Wrong(first_step_or_nothing, "You look at the first step only: `return` stands inside the loop. It belongs behind the loop."),
+        Wrong(stops_before_the_corner, "a1 is missing. It is square 0, and the board ends where FRAME holds OUTSIDE."),
         Wrong(its_own_square_too, "You begin with the square where the piece stands. A move ends on another square: begin one step further."),
         Wrong(stopped_by_itself, "Your walk meets its own piece first. Take one step before the loop."),
         Wrong(whole_piece_as_own, "`own` must be the color alone: board.squares[square] & COLOR."),
@@ -351,6 +385,28 @@ def takes_like_a_piece(board, square):
     return [target for target in attacks if not board.squares[target] & own]
 
 
+def takes_to_one_side(side):
+    """What `return` inside the loop over the two sides leaves: the steps, and captures to the first side."""
+    def answers(board, square):
+        return [target for target in pawn_targets(board, square) if target % 8 in (square % 8, square % 8 + side)]
+    return answers
+
+
+def takes_west_alone(board, square):
+    return takes_to_one_side(WEST)(board, square)
+
+
+def takes_east_alone(board, square):
+    return takes_to_one_side(EAST)(board, square)
+
+
+def takes_beside(board, square):
+    own = board.squares[square] & COLOR
+    beside = [FRAME[field_of(square) + side] for side in (WEST, EAST)]
+    steps_ahead = [target for target in pawn_targets(board, square) if target % 8 == square % 8]
+    return steps_ahead + [target for target in beside if target != OUTSIDE and board.squares[target] & opponent(own)]
+
+
 PAWNS = Board("4k2r/p5p1/1P3n2/P6p/3pP3/2n1n2P/1p1PP1P1/R3K3 w - - 0 1")
 ON_THE_THIRD = Board("4k3/8/8/8/8/2P5/8/4K3 w - - 0 1")
 BLOCKED = Board("1k6/3p1p2/5N2/2pB4/2b4n/4n2p/4P2P/1K6 w - - 0 1")
@@ -400,6 +456,9 @@ PAWN_STEPS = Exercise(
         Wrong(takes_anything, "Your pawns take men of their own side. Keep those captures where the enemy's bit is set."),
         Wrong(never_takes_sideways, "The captures are missing: one step ahead to the WEST or to the EAST, if an enemy is there. A piece is color and kind, "
                                     "so it never equals a color. Ask with &: board.squares[target] & opponent(own)."),
+        *(Wrong(one, "Your pawns take to one side only. Look at both, WEST and EAST; if you have a loop over them, `return` belongs behind it.")
+          for one in (takes_west_alone, takes_east_alone)),
+        Wrong(takes_beside, "Your pawns take what stands beside them. A capture is a step ahead and one to the side: field + step + side."),
         Wrong(takes_around_the_edge, "Your captures are steps on the plain list of 64, so a pawn on the a-file takes on the h-file. Use the frame."),
         Wrong(sentinel_as_a_square, "You use the sentinel as a square: OUTSIDE is -1, and squares[-1] is the last one, h8. "
                                     "Ask for OUTSIDE first."),
@@ -422,7 +481,8 @@ PAWN_STEPS = Exercise(
 
 def moves_to(square, target):
     if target // 8 in (0, 7):
-        return [Move(square, target, kind) for kind in (QUEEN, ROOK, BISHOP, KNIGHT)]
+        kinds = (QUEEN, ROOK, BISHOP, KNIGHT)
+        return [Move(square, target, kind) for kind in kinds]
     return [Move(square, target)]
 
 
@@ -466,6 +526,14 @@ def one_move_alone(square, target):
     return moves_to(square, target)[0]
 
 
+def last_ranks_from_one(square, target):
+    return [Move(square, target, kind) for kind in PROMOTIONS] if target // 8 in (1, 8) else [Move(square, target)]
+
+
+def kind_with_a_color(square, target):
+    return [Move(square, target, WHITE | kind) for kind in (QUEEN, ROOK)] if target // 8 in (0, 7) else [Move(square, target)]
+
+
 def _promoting(names, *promotions):
     square, target = _squares(names)
     tags = ("a promotion",) if promotions else ()
@@ -498,10 +566,13 @@ PROMOTING = Exercise(
     key=moves_to,
     wrongs=(
         Wrong(never_promotes, "Your pawns stay pawns on the last rank. There each of the four promotions is a move of its own."),
-        Wrong(queen_only, "Only the queen is there. A rook, a bishop and a knight are moves too, and sometimes the better ones."),
+        Wrong(queen_only, "Only the queen is there. A rook, a bishop and a knight are moves too, and sometimes the better ones. "
+                          "If you go through the four in a loop, `return` belongs behind it."),
         Wrong(white_promotes, "Black's pawns do not promote. Their last rank is the first one: target // 8 is 0."),
         Wrong(not_promoted_too, "You keep the move without a promotion beside the four. On the last rank a pawn cannot stay a pawn."),
         Wrong(a_rank_too_early, "Your pawns promote one rank too early. Ranks count from 0: the last ones are 7 for White and 0 for Black."),
+        Wrong(last_ranks_from_one, "The list counts ranks from 0: on the last ranks, target // 8 is 7 for White and 0 for Black."),
+        Wrong(kind_with_a_color, "Move takes the kind alone, without a color: Move(square, target, QUEEN). The color is that of the pawn."),
         Wrong(everything_promotes, "Every move of your pawns promotes. Only those to the last rank do: target // 8 in (0, 7)."),
         Wrong(by_the_square_it_leaves, "You look at the rank that the pawn leaves. Black's pawns start on the seventh rank and do not promote there: "
                                        "look at the target."),

@@ -204,6 +204,15 @@ def number_lowered_for_white(board, undo):
     board.fullmove_number = number - (board.turn == WHITE)
 
 
+def asks_the_board(board, undo):
+    board.unmake()
+
+
+def piece_overwritten(board, undo):
+    my_unmake(board, undo)
+    board.squares[undo.move.from_square] = undo.captured
+
+
 def after(fen, uci, *tags):
     """A case of the exercise on unmake: the board after a move, and its record."""
     return _made(Board(fen), Move.from_uci(uci), tags)
@@ -258,6 +267,8 @@ UNMAKE = Exercise(
         Wrong(board_untouched, "Nothing changed on the board you were given. Change `board` itself; what you return is not looked at."),
         Wrong(captured_man_lost, "The man that was captured does not come back: you leave its square empty. undo.captured says what "
                                  "stood there, and it is EMPTY after a quiet move."),
+        Wrong(asks_the_board, "board.unmake() is what you write here, without the board's own records: everything you need stands in `undo`."),
+        Wrong(piece_overwritten, "You put the captured man back first, and so lose the piece that stood there. Move that piece away first."),
         Wrong(promoted_for_ever, "A promoted pawn stays what it became. Where undo.move.promotion is set, a pawn goes back to its square."),
         Wrong(pawn_always_white, "A promotion of Black comes back as a white pawn. The pawn has the color of the side that moved."),
         Wrong(pawn_without_color, "PAWN is a kind. board.turn | PAWN is a piece."),
@@ -293,15 +304,16 @@ UNMAKE = Exercise(
 
 def my_is_attacked(board, square, by):
     squares = board.squares
-    for steps, kind in ((KNIGHT_STEPS[square], KNIGHT), (KING_STEPS[square], KING),
-                        (PAWN_ATTACKS[opponent(by)][square], PAWN)):
+    steps_of = {KNIGHT: KNIGHT_STEPS[square], KING: KING_STEPS[square],
+                PAWN: PAWN_ATTACKS[opponent(by)][square]}
+    for kind, steps in steps_of.items():
         for target in steps:
             if squares[target] == by | kind:
                 return True
-    for rays, kind in ((STRAIGHT_RAYS[square], ROOK), (DIAGONAL_RAYS[square], BISHOP)):
+    rays_of = {ROOK: STRAIGHT_RAYS[square], BISHOP: DIAGONAL_RAYS[square]}
+    for kind, rays in rays_of.items():
         for ray in rays:
-            first = first_piece(squares, ray)
-            if first in (by | kind, by | QUEEN):
+            if first_piece(squares, ray) in (by | kind, by | QUEEN):
                 return True
     return False
 
@@ -381,6 +393,14 @@ def by_anybody(board, square, by):
 
 def bare_kinds(board, square, by):
     return False
+
+
+def bare_kinds_on_lines(board, square, by):
+    return _looking(board, square, by, kinds=(PAWN, KNIGHT, KING))
+
+
+def a_line_is_enough(board, square, by):
+    return True
 
 
 def color_ignored(board, square, by):
@@ -474,7 +494,11 @@ ATTACKED = Exercise(
         Wrong(through_men, "You look through men. On each ray only the first man you meet counts, whatever it is."),
         Wrong(by_the_other_side, "You look for the other side's men. `by` is the color that attacks."),
         Wrong(by_anybody, "You count attacks of both sides. Only men of the color `by` count."),
-        Wrong(bare_kinds, "Kinds as they are do not stand on the board: a white knight is 10, not 2. Compare with by | KNIGHT."),
+        Wrong(bare_kinds, "You never find an attacker. Kinds as they are do not stand on the board: a white knight is 10, not 2, so compare with "
+                          "by | KNIGHT. And `return False` belongs behind all loops: inside one, it ends the search at the first square."),
+        Wrong(bare_kinds_on_lines, "No rook, bishop or queen is found. A white rook is 12, not 4: look on the rays for by | ROOK, by | BISHOP and by | QUEEN."),
+        Wrong(a_line_is_enough, "Your answer is always True. `piece == by | ROOK or by | QUEEN` is true for every piece, because by | QUEEN alone is not 0. "
+                                "Ask `piece in (by | ROOK, by | QUEEN)`."),
         *(Wrong(one, COLOR_NOT_ASKED) for one in (color_ignored, color_of_knights_ignored, color_on_lines_ignored)),
         Wrong(by_moves, "You ask where moves end. A pawn's step ahead attacks nothing, its diagonal attack is no move while the square "
                         "is empty, and a defended man cannot be moved to. Look outward from the square."),
@@ -597,6 +621,17 @@ def never_taken_back(board):
     return legal
 
 
+def the_first_move_alone(board):
+    moves = board.pseudo_legal_moves()
+    return [move for move in moves[:1] if move in my_legal_moves(board)] if moves else None
+
+
+def unmake_with_a_record(board):
+    for move in board.pseudo_legal_moves():
+        board.make(move)
+        board.unmake(move)
+
+
 def _legal(fen, moves, *tags):
     return Case((Workshop(fen),), [Move.from_uci(uci) for uci in moves.split()], tags)
 
@@ -638,6 +673,8 @@ LEGAL = Exercise(
         Wrong(the_illegal_ones, "You keep the moves that leave the king attacked, and drop the others. There is a `not` missing."),
         Wrong(illegal_ones_left_on_the_board, "The moves that you drop stay on the board. Every make needs its unmake, on every path, so put it "
                                               "before the decision or after both branches."),
+        Wrong(the_first_move_alone, "You look at the first move only: `return` stands inside the loop. It belongs behind the loop."),
+        Wrong(unmake_with_a_record, "board.unmake() takes no argument: the board keeps its records itself."),
         Wrong(never_taken_back, "You make moves and never take them back, so from the second on you play on a board that nobody asked about."),
     ),
     hints=(

@@ -104,6 +104,26 @@ def always_from_black(board, letter):
     return _castling(board, letter, by=opponent(WHITE))
 
 
+def the_right_alone_set(board, letter):
+    return my_castling_allowed(board, letter) and board.castling_rights == CASTLING[letter].right
+
+
+def squares_between_as_the_way(board, letter):
+    return _castling(board, letter, path=CASTLING[letter].between)
+
+
+def first_square_of_the_way(board, letter):
+    return _castling(board, letter, path=(CASTLING[letter].king_from,))
+
+
+def first_square_between(board, letter):
+    return _castling(board, letter, between=CASTLING[letter].between[:1], path=())
+
+
+def last_square_between(board, letter):
+    return _castling(board, letter, between=CASTLING[letter].between[-1:], path=())
+
+
 def _allowed(fen, letter, expected, *tags):
     return Case((Board(fen), letter), expected, tags)
 
@@ -133,6 +153,7 @@ ALLOWED = Exercise(
         _allowed("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Q", True, "a free way"),
         _allowed("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "k", True, "a free way"),
         _allowed("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "q", True, "a free way"),
+        _allowed("4k3/8/8/8/8/8/8/R3K2R w K - 0 1", "K", True, "a free way", "one right left"),
         _allowed("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "K", False, "a right that is lost"),
         _allowed("r3k2r/8/8/8/8/8/8/4K3 b k - 0 1", "q", False, "a right that is lost"),
         _allowed("4k3/8/8/8/8/8/8/R3KB1R w KQ - 0 1", "K", False, "a man in between"),
@@ -161,6 +182,13 @@ ALLOWED = Exercise(
         Wrong(through_check, "Your king castles through an attack. The square he crosses is the one where the rook ends: castling.rook_to."),
         Wrong(into_check, "Your king castles into an attack. The square where he ends is castling.king_to."),
         Wrong(end_alone, "You look for attacks only where the king ends. That is what the filter of lesson 03 did. He may not start or pass under attack either."),
+        Wrong(the_right_alone_set, "You compare all rights with this one. Other rights may be there too: ask board.castling_rights & castling.right."),
+        Wrong(squares_between_as_the_way, "castling.between are the squares that must be empty. The king's way is another one: castling.king_from, "
+                                          "castling.rook_to (he crosses it) and castling.king_to."),
+        Wrong(first_square_of_the_way, "You look for an attack only where the king starts. He may not pass or end under attack either; "
+                                       "if you ask in a loop, `return True` belongs behind it."),
+        *(Wrong(one, "You look at one square of castling.between: `return True` stands inside the loop. One man in the way is enough for False, "
+                     "but True can be said only behind the loops.") for one in (first_square_between, last_square_between)),
         Wrong(empty_squares_all_safe, "You ask too much: the rook may pass an attacked square. On the queen's side b1 or b8 may be attacked; the king never goes there."),
         Wrong(rook_safe_too, "You ask too much: the rook may be attacked where it stands. Only the king's three squares must be safe."),
         Wrong(attacked_by_oneself, "You ask whether the king's own side attacks its way. The danger comes from opponent(castling.color)."),
@@ -261,6 +289,35 @@ def the_lost_ones(board, move):
     return board.castling_rights & ~my_rights_after(board, move)
 
 
+def first_castling_alone(board, move):
+    return board.castling_rights & ~1 | my_rights_after(board, move) & 1
+
+
+def first_touched_alone(board, move):
+    touched = (move.from_square, move.to_square)
+    lost = next((one.right for one in CASTLINGS if one.king_from in touched or one.rook_from in touched), 0)
+    return board.castling_rights & ~lost
+
+
+def begun_again_each_time(board, move):
+    touched = (move.from_square, move.to_square)
+    lost = [one.right for one in CASTLINGS if one.king_from in touched or one.rook_from in touched]
+    return board.castling_rights & ~lost[-1] if lost else board.castling_rights
+
+
+def _or_in_place_of_in(board, *squares):
+    """What `square == one.king_from or one.rook_from` ends: h1, a8 and h8 are not 0 and count as true, a1 is 0."""
+    return _rights(board, lambda one: one.king_from in squares or one.rook_from)
+
+
+def or_is_not_in(board, move):
+    return _or_in_place_of_in(board, move.from_square)
+
+
+def or_is_not_in_twice(board, move):
+    return _or_in_place_of_in(board, move.from_square, move.to_square)
+
+
 def _after(fen, uci, letters, *tags):
     return Case((Board(fen), Move.from_uci(uci)), sum(RIGHTS[letter] for letter in letters), tags)
 
@@ -308,6 +365,12 @@ RIGHTS_LEFT = Exercise(
         Wrong(switched_over, "You switch the bit over, so a right that was lost comes back. rights ^ bit flips; rights & ~bit clears."),
         Wrong(subtracted, "You subtract a right that was lost before, which changes other bits. rights & ~castling.right changes nothing "
                           "where the bit is not there."),
+        Wrong(first_castling_alone, "You look at the first castling only: `return` stands inside the loop. It belongs behind the loop."),
+        Wrong(first_touched_alone, "One move can end several rights, and you return at the first. Take each of them out, and return behind the loop."),
+        Wrong(begun_again_each_time, "One move can end several rights, and you begin again from board.castling_rights for each, so only the last one ends. "
+                                     "Take them out of one number: rights &= ~castling.right."),
+        *(Wrong(one, "Moves that touch no home square end rights. `square == a or b` asks whether b alone is other than 0, and does not compare it. "
+                     "Ask `square in (a, b)`.") for one in (or_is_not_in, or_is_not_in_twice)),
         Wrong(the_lost_ones, "You return the rights that end. Wanted are those that are left."),
     ),
     hints=(
@@ -436,6 +499,21 @@ def squares_and_side(board):
     return _ending(board, key=lambda position: position[:2])
 
 
+def one_half_move_late(board):
+    return GOES_ON if board.halfmove_clock == 150 and _ending(board) == SEVENTYFIVE_MOVES else _ending(board)
+
+
+def exactly_five(board):
+    times = [undo.key for undo in board.history].count(board.position_key())
+    return GOES_ON if times > 4 and _ending(board) == FIVEFOLD else _ending(board)
+
+
+def material_of_a_board(board):
+    if not board.legal_moves() and board.is_check():
+        return CHECKMATE
+    return is_insufficient_material(board)
+
+
 class Undecided(Board):
     """A board on which `outcome` is left to the learner."""
 
@@ -483,6 +561,7 @@ ENDING = Exercise(
         _end("4k3/8/8/8/8/8/8/R3K3 w - - 100 90", GOES_ON, "a long time without capture", "a draw that may be claimed"),
         _end("4k3/8/8/8/8/8/8/R3K3 w - - 149 120", GOES_ON, "a long time without capture", "a draw that may be claimed"),
         _end("4k3/8/8/8/8/8/8/R3K3 w - - 150 120", SEVENTYFIVE_MOVES, "a long time without capture"),
+        _end("4k3/8/8/8/8/8/8/R3K3 w - - 152 121", SEVENTYFIVE_MOVES, "a long time without capture"),
         _end("R5k1/5ppp/8/8/8/8/8/6K1 b - - 150 120", CHECKMATE, "a mate", "a long time without capture"),
         _end(played(STARTING_FEN, KNIGHTS_OUT_AND_BACK, 2), GOES_ON, "a position that stands for the third time", "a draw that may be claimed"),
         _end(played(STARTING_FEN, KNIGHTS_OUT_AND_BACK, 3), GOES_ON, "a position that stands for the fourth time", "a draw that may be claimed"),
@@ -503,6 +582,9 @@ ENDING = Exercise(
         Wrong(stalemate_before_material, "Both are draws, but the order is fixed: dead material is looked for before stalemate."),
         Wrong(clock_before_mate, "Mate comes before every clock: the move that mates ends the game, whatever the clock says."),
         Wrong(clock_forgotten, "The clock is missing: after seventy-five moves of each side without capture or pawn move, the game is over."),
+        Wrong(one_half_move_late, "You are one half-move late: at 150 the game is over. Ask with >=, not with >."),
+        Wrong(exactly_five, "The fifth time ends the game, and so does every later one. Ask with >=, not with ==."),
+        Wrong(material_of_a_board, "is_insufficient_material takes the list of squares: is_insufficient_material(board.squares)."),
         Wrong(repetition_forgotten, "The repetition is missing: when a position stands for the fifth time, the game is over."),
         Wrong(fifty_moves_end, "Fifty moves end nothing by themselves: they may be claimed. Seventy-five end the game."),
         Wrong(threefold_ends, "The third time ends nothing by itself: it may be claimed. The fifth time ends the game."),

@@ -79,6 +79,40 @@ def never_taken_back(board, depth):
     return nodes
 
 
+def first_line_alone(board, depth):
+    """What `return` inside the loop gives: one sequence, or None where the loop has no round."""
+    if depth == 0:
+        return 1
+    for move in board.legal_moves():
+        board.make(move)
+        nodes = first_line_alone(board, depth - 1)
+        board.unmake()
+        return nodes
+
+
+def first_line_not_taken_back(board, depth):
+    if depth == 0:
+        return 1
+    for move in board.legal_moves():
+        board.make(move)
+        return first_line_not_taken_back(board, depth - 1)
+
+
+def last_line_alone(board, depth):
+    if depth == 0:
+        return 1
+    nodes = 0
+    for move in board.legal_moves():
+        board.make(move)
+        nodes = last_line_alone(board, depth - 1)
+        board.unmake()
+    return nodes
+
+
+def never_added(board, depth):
+    return 0 if depth else 1
+
+
 def _over(board, moves, count):
     """The sum of `count()` after each of the moves."""
     nodes = 0
@@ -116,6 +150,10 @@ PERFT = Exercise(
         Wrong(one_move_short, "You stop one move early: with one move left, there is still a choice between all moves."),
         Wrong(one_move_too_far, "You stop one move late: depth 0 is the position itself, and counts 1."),
         Wrong(moves_of_the_first_level, "You count the first moves only. Make each of them, and count what can follow."),
+        *(Wrong(one, "You count after the first move only: `return` stands inside the loop, and ends it in its first round. It belongs behind the loop.")
+          for one in (first_line_alone, first_line_not_taken_back)),
+        Wrong(last_line_alone, "You keep the count of the last move only. Start from 0 before the loop, and add in it: nodes += ..."),
+        Wrong(never_added, "The counts after the moves get lost. Add what my_perft says to nodes."),
         Wrong(never_taken_back, "You make moves and never take them back, so every count starts from a board where too much "
                                 "was played. After the count of each move comes board.unmake()."),
     ),
@@ -166,6 +204,14 @@ def counts_before_the_move(board, depth):
     return {move.uci(): perft(board, depth - 1) for move in board.legal_moves()}
 
 
+def whole_depth_before_the_move(board, depth):
+    return {move.uci(): perft(board, depth) for move in board.legal_moves()}
+
+
+def first_move_alone(board, depth):
+    return dict(list(my_divide(board, depth).items())[:1]) or None
+
+
 DIVIDE = Exercise(
     id="05.2",
     statement="split the count by first move",
@@ -191,7 +237,9 @@ DIVIDE = Exercise(
                                  "two generators that differ in such a move would look the same."),
         Wrong(without_promotion_letter, "Four promotions share one key, so three of them are lost. move.uci() has the letter of the new piece."),
         Wrong(moves_not_taken_back, "You make the first moves and never take them back. After the count of each comes board.unmake()."),
-        Wrong(counts_before_the_move, "You count from the position before the move, so all counts are the same. Make the move first."),
+        *(Wrong(one, "You count from the position before the move, so all counts are the same. Make the move first.")
+          for one in (counts_before_the_move, whole_depth_before_the_move)),
+        Wrong(first_move_alone, "You divide by the first move only: `return` stands inside the loop. It belongs behind the loop."),
     ),
     hints=(
         "Divide is the first level of perft, with a dict in place of the sum.",
@@ -214,6 +262,8 @@ class Proof(Contract):
         position, move = answer
         if isinstance(position, str) and "/" not in position:
             raise Refused(f"{position!r:.60} first: the FEN record comes first, then the move")
+        if not isinstance(move, str | Move):
+            raise Refused(f"{move!r:.60} as the move: one move is a proof, as a text")
         try:
             fen = position.fen() if hasattr(position, "fen") else Board(position).fen()
             move = move if isinstance(move, Move) else Move.from_uci(move)
@@ -258,6 +308,10 @@ def from_the_start():
     return Board().fen(), _nearest().extra[0].uci()
 
 
+def not_deep_enough():
+    return first_difference(Board(), 3, suspect_moves).fen
+
+
 FIND = Exercise(
     id="05.3",
     statement="give a position and a move that prove the suspect wrong",
@@ -266,6 +320,7 @@ FIND = Exercise(
     key=proof,
     wrongs=(
         Wrong(where_it_came_from, "This move led to the position. The wrong move comes after it: it is in difference.extra."),
+        Wrong(not_deep_enough, "first_difference gave None: down to the depth you asked for, the two generators agree. Look deeper."),
         Wrong(from_the_start, "A move belongs to its position: difference.extra is wrong in the position of difference.fen, not in the first one."),
     ),
     hints=(
@@ -318,6 +373,26 @@ def only_in_check(board):
     return mended_moves(board) if board.is_check() else board.pseudo_legal_moves()
 
 
+def all_asked_for_castling(board):
+    return [move for move in board.pseudo_legal_moves() if castling_is_safe(board, move)]
+
+
+def safe_ones_asked_for_castling(board):
+    return [move for move in board.pseudo_legal_moves() if leaves_king_safe(board, move) and castling_is_safe(board, move)]
+
+
+def unsafe_ones_asked_for_castling(board):
+    return [move for move in board.pseudo_legal_moves() if leaves_king_safe(board, move) or castling_is_safe(board, move)]
+
+
+def castlings_alone(board):
+    return [move for move in mended_moves(board) if board.is_castling(move)]
+
+
+def first_of_all_alone(board):
+    return [move for move in board.pseudo_legal_moves()[:1] if move in mended_moves(board)]
+
+
 def _tested(board, is_tested):
     """The suspect's moves, with the kinds of pieces for which `is_tested` holds really tested."""
     def keeps(move):
@@ -357,6 +432,10 @@ MEND = Exercise(
         Wrong(castling_by_its_end, "Castling needs more than a safe king at its end: the king may not start in check or pass over an "
                                    "attacked square. castling_is_safe(board, move) looks at all three."),
         Wrong(castling_dropped, "Castling is gone altogether. Ask castling_is_safe(board, move) for it."),
+        *(Wrong(one, "castling_is_safe knows only the four moves of castling. Ask board.is_castling(move) first, and leaves_king_safe for all other moves.")
+          for one in (all_asked_for_castling, safe_ones_asked_for_castling, unsafe_ones_asked_for_castling)),
+        Wrong(castlings_alone, "Only castlings are left. All other moves need leaves_king_safe(board, move)."),
+        Wrong(first_of_all_alone, "You look at the first move only: `return` stands inside the loop. It belongs behind the loop."),
         Wrong(only_in_check, "You test only when the king is in check. A pinned man is not in check yet: its move uncovers the king."),
     ),
     hints=(
