@@ -18,6 +18,17 @@ def plans(node, maximizing, mine):
     return [plan for one in below for plan in one] if maximizing == mine else [list(choice) for choice in product(*below)]
 
 
+def twin(board):
+    """The same position, with the same moves behind it, on the other program's board."""
+    first = board.copy()
+    while first.history:
+        first.unmake()
+    other = chess.Board(first.fen())
+    for undo in board.history:
+        other.push_uci(undo.move.uci())
+    return other
+
+
 def leaves(node):
     return [leaf for child in node for leaf in leaves(child)] if isinstance(node, list) else [node]
 
@@ -31,8 +42,8 @@ def test_tree_values(case):
 @pytest.mark.parametrize("case", LEAF.cases, ids=lambda case: f"{case.arguments[0].fen()} {case.arguments[1]}")
 def test_ends(case):
     """The other program says how the game stands, and evaluates it where it goes on."""
-    board, ply = chess.Board(case.arguments[0].fen()), case.arguments[1]
-    drawn = board.is_stalemate() or board.is_insufficient_material() or board.is_fifty_moves()
+    board, ply = twin(case.arguments[0]), case.arguments[1]
+    drawn = board.is_stalemate() or board.is_insufficient_material() or board.is_fifty_moves() or board.is_repetition(2)
     assert case.expected == (ply - 30_000 if board.is_checkmate() else 0 if drawn else worth(board))
 
 

@@ -194,8 +194,15 @@ def sum_of_both(square):
     return 2 * (min(file, 7 - file) + min(rank, 7 - rank))
 
 
-def from_d4(square):
-    return 12 - 4 * max(abs(square % 8 - 3), abs(square // 8 - 3))
+def _from(file, rank):
+    """A wrong answer that measures from one of the four squares in the middle."""
+    def centralization(square):
+        return 12 - 4 * max(abs(square % 8 - file), abs(square // 8 - rank))
+    return centralization
+
+
+def rounded(square):
+    return 12 - 4 * round(max(abs(square % 8 - 3.5), abs(square // 8 - 3.5)))
 
 
 def not_halved(square):
@@ -260,8 +267,11 @@ CENTRALIZATION = Exercise(
         Wrong(steps_alone, "You count the rings: 0, 1, 2, 3. Each ring is worth four centipawns."),
         Wrong(turned_inside_out, "You have it inside out: the middle gets most, the edge nothing."),
         Wrong(sum_of_both, "You add what file and rank say. Then a square such as e1, at the edge, still gets something."),
-        Wrong(from_d4, "You measure from one square, d4. The middle of the board lies between four squares: with files and ranks "
-                       "from 0 to 7 it is at 3.5. To keep whole numbers, measure twice the distance, or count from the nearest edge."),
+        *(Wrong(_from(file, rank), "You measure from one square. The middle of the board lies between four squares: with files and ranks "
+                                   "from 0 to 7 it is at 3.5. To keep whole numbers, measure twice the distance, or count from the nearest edge.")
+          for file in (3, 4) for rank in (3, 4)),
+        Wrong(rounded, "`round` takes halves to the even neighbor: 0.5 to 0, but 1.5 to 2. "
+                       "Count from the nearest edge, or measure twice the distance and take // 2."),
         Wrong(from_between, "Measured from 3.5, the four squares in the middle are half a step away, not 0, and halves are no whole numbers. "
                             "Count from the nearest edge, or measure twice the distance and take // 2."),
         Wrong(right_as_float, "The values are right, but 3.5 makes them floats. Count from the nearest edge, or measure twice the distance."),

@@ -64,6 +64,13 @@ def from_zero(node, maximizing):
     return max(values) if maximizing else min(values)
 
 
+def max_from_zero(node, maximizing):
+    if not isinstance(node, list):
+        return node
+    values = [max_from_zero(child, not maximizing) for child in node]
+    return max(0, *values) if maximizing else min(values)
+
+
 def first_branch_only(node, maximizing):
     return first_branch_only(node[0], not maximizing) if isinstance(node, list) else node
 
@@ -82,6 +89,17 @@ def without_the_last_branch(node, maximizing):
 
 def without_the_first_branch(node, maximizing):
     return _some_branches(node, maximizing, slice(1, None))
+
+
+def last_branch_only(node, maximizing):
+    return last_branch_only(node[-1], not maximizing) if isinstance(node, list) else node
+
+
+def length_of_a_leaf(node, maximizing):
+    if len(node) == 0:
+        return node
+    values = [length_of_a_leaf(child, not maximizing) for child in node]
+    return max(values) if maximizing else min(values)
 
 
 def without_leaves(node, maximizing):
@@ -113,11 +131,13 @@ MINIMAX = Exercise(
         Wrong(largest_at_the_root, "At the root, Max always chooses. Let the argument `maximizing` say who does."),
         Wrong(from_zero, "Your search for the best starts from 0, so 0 wins against values that are all worse, or all better. "
                          "Start from the values themselves."),
+        Wrong(max_from_zero, "Max's search for the best starts from 0, so values that are all below 0 are never found. Start from the values themselves."),
         Wrong(first_branch_only, "You follow the first branch only: is `return` inside the loop? The player chooses among all of them."),
+        Wrong(last_branch_only, "Only the last branch counts: does the list of values begin anew inside the loop? The player chooses among all of them."),
         Wrong(without_the_last_branch, "The last branch of each node is left out: range(len(node)) reaches all of them, range(len(node) - 1) does not."),
         Wrong(without_the_first_branch, "The first branch of each node is left out: it has the number 0."),
-        Wrong(without_leaves, "A leaf is a number, and a number has no branches to loop over. Ask first whether the node is a list: "
-                              "a number is its own value."),
+        *(Wrong(wrong, "A leaf is a number, and a number has no branches to loop over, nor a length. Ask first whether the node is a list: "
+                       "a number is its own value.") for wrong in (without_leaves, length_of_a_leaf)),
     ),
     hints=(
         "What is a leaf worth? And whose turn is it one level further down?",
@@ -129,8 +149,16 @@ MINIMAX = Exercise(
     right="You can now solve any tree of numbers. It is right because each player, seeing the true values one level down, can do no better.",
 )
 
-STALEMATE, CHECKMATE, DRAW = "a stalemate", "a mate", "a draw by rule"
+STALEMATE, CHECKMATE, DRAW, AGAIN = "a stalemate", "a mate", "a draw by rule", "a position that comes again"
 MATED = "r1bqkbnr/pppp1Qpp/2n5/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
+
+
+def _after(fen, *moves):
+    """The board of a FEN with these moves made."""
+    board = Board(fen)
+    for move in moves:
+        board.make(board.parse_uci(move))
+    return board
 
 
 def my_leaf_score(board, ply):
@@ -209,6 +237,10 @@ def by_outcome(board, ply):
     return 0 if end.winner is None else ply - MATE
 
 
+def outcome_and_claims(board, ply):
+    return by_outcome(board, ply) if board.outcome() or not board.can_claim_draw() else 0
+
+
 def moves_not_called(board, ply):
     return 0 if is_draw(board) else evaluate(board)
 
@@ -233,6 +265,7 @@ LEAF = Exercise(
         Case((Board("4k3/8/8/8/8/8/4R3/4K3 b - - 100 90"), 2), 0, (DRAW, "a check")),
         Case((Board("4k3/8/8/8/8/8/R7/4K3 w - - 100 90"), 2), 0, (DRAW,)),
         Case((Board("R3k3/8/4K3/8/8/8/8/8 b - - 100 90"), 3), -29_997, (CHECKMATE, "the clock at 100")),
+        Case((_after("4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "a2b2", "e8d8", "b2a2", "d8e8"), 4), 0, (DRAW, AGAIN)),
         Case((Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), 2), -500, ("a check",)),
     ),
     key=my_leaf_score,
@@ -246,6 +279,8 @@ LEAF = Exercise(
                          "And it does not know the draws by rule: where is_draw(board) holds, the score is 0."),
         Wrong(by_outcome, "board.outcome() knows other draws than is_draw, and later ones: a draw by a hundred half-moves has to be claimed, "
                           "and ends the search all the same. Ask is_draw(board)."),
+        Wrong(outcome_and_claims, "board.can_claim_draw() waits until a position stands there for the third time. For the search, the second time is enough: "
+                                  "ask is_draw(board)."),
         Wrong(turned_for_black, "You turn the sign for Black. The score is for the side to move, whatever its color, and `evaluate` already sees it so."),
         Wrong(evaluation_turned_for_black, "`evaluate` already sees with the eyes of the side to move: do not turn its sign for Black."),
         Wrong(mate_at_any_distance, "All mates are worth the same to you, so the search will prefer any mate to the nearest one. "
@@ -266,7 +301,8 @@ LEAF = Exercise(
     ),
     right="Your search can now see mates and stalemates. It is right because the result of a game outweighs all pieces on the board.",
     about={STALEMATE: "No legal move and no check: how does such a game end?",
-           CHECKMATE: "The side to move is the mated one, and `ply` says how far away that is."},
+           CHECKMATE: "The side to move is the mated one, and `ply` says how far away that is.",
+           AGAIN: "This position was on the board before. What does is_draw(board) say?"},
 )
 
 ON_THE_WAY, BAD = "a draw on the way", "nothing but bad moves"
@@ -326,6 +362,18 @@ def material_at_the_end(board, depth, ply=0):
     if depth == 0 or not moves:
         return evaluate(board)
     return _walk(board, depth, ply, lambda: -material_at_the_end(board, depth - 1, ply + 1))
+
+
+def evaluated_at_the_end(board, depth, ply=0):
+    if depth == 0 or ends(board):
+        return evaluate(board)
+    return _walk(board, depth, ply, lambda: -evaluated_at_the_end(board, depth - 1, ply + 1))
+
+
+def depth_for_ply(board, depth, ply=0):
+    if depth == 0 or ends(board):
+        return leaf_score(board, depth, evaluate)
+    return _walk(board, depth, ply, lambda: -depth_for_ply(board, depth - 1, ply + 1))
 
 
 def never_searching(board, depth, ply=0):
@@ -413,9 +461,12 @@ NEGAMAX = Exercise(
         Wrong(ply_not_counted, "Your mates have no distance, because ply stays the same. Pass ply + 1 down."),
         Wrong(draws_at_leaves_only, "A draw by rule ends the game on the way, too: nothing after it counts. Test is_draw(board) before you go on."),
         Wrong(one_move_short, "You stop one half-move early. The search ends where depth is 0."),
-        Wrong(material_at_the_end, "You value ended games by their pieces. leaf_score knows mate and stalemate: let it answer there too."),
+        *(Wrong(wrong, "You value ended games by their pieces. leaf_score knows mate and stalemate: let it answer there too.")
+          for wrong in (material_at_the_end, evaluated_at_the_end)),
+        Wrong(depth_for_ply, "leaf_score takes `ply`, the half-moves that were made, and you give it `depth`, those that are left."),
         Wrong(never_taken_back, "You make moves and never take them back. After each score comes board.unmake()."),
-        Wrong(never_searching, "You stop at once, whatever the depth is. `is_draw` without (board) is always true: call it."),
+        Wrong(never_searching, "Your answer is the score of the board as it stands, whatever the depth is. Do you make each move before you call? "
+                               "(`is_draw` without (board) is always true: call it.)"),
         Wrong(first_move_only, "You stop after the first move: is `return` inside the loop?"),
         Wrong(moves_not_asked_for, "-1,000,000 is the value you started from: there was no move. A position without a move ends the search, too. "
                                    "(`board.legal_moves` without () is always true: call it.)"),

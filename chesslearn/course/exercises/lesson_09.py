@@ -184,7 +184,7 @@ ORDER = Exercise(
         Wrong(promotions_last, "You leave promotions with the rest, also those that take. What takes a man is a capture."),
         Wrong(pawns_off_their_file_missed, "You leave out what pawns take. A pawn's capture is a capture like any other."),
         Wrong(the_one_best_capture, "Only one capture comes to the front. All of them do."),
-        Wrong(sorted_in_place, "`moves.sort()` changes the list of whoever called you, and `alphabeta` compares with it. `sorted(moves, ...)` gives a new list."),
+        Wrong(sorted_in_place, "`moves.sort()` changes the list of whoever called you. `sorted(moves, ...)` gives a new list."),
         Wrong(captures_removed, WHILE_WALKING),
         Wrong(others_removed, WHILE_WALKING),
         Wrong(moved_to_the_front, WHILE_WALKING),
@@ -232,6 +232,7 @@ exchanged = _where_taken(lambda victim, attacker: 10_000 + attacker - victim // 
 undivided = _where_taken(lambda victim, attacker: 10_000 + victim - attacker)
 victim_alone = _where_taken(lambda victim, attacker: 10_000 + victim)
 without_ten_thousand = _where_taken(lambda victim, attacker: victim - attacker // 100)
+all_divided = _where_taken(lambda victim, attacker: (10_000 + victim - attacker) // 100)
 both_divided = _where_taken(lambda victim, attacker: 10_000 + (victim - attacker) // 100)
 with_a_point = _where_taken(lambda victim, attacker: 10_000 + victim - attacker / 100)
 
@@ -247,6 +248,11 @@ def nothing_taken_en_passant(board, move):
 def no_price_en_passant(board, move):
     if not board.is_capture(move):
         return 0
+    victim, attacker = board.squares[move.to_square] & KIND, board.squares[move.from_square] & KIND
+    return 10_000 + PIECE_VALUES[victim] - PIECE_VALUES[attacker] // 100
+
+
+def never_asked(board, move):
     victim, attacker = board.squares[move.to_square] & KIND, board.squares[move.from_square] & KIND
     return 10_000 + PIECE_VALUES[victim] - PIECE_VALUES[attacker] // 100
 
@@ -322,6 +328,8 @@ VALUE = Exercise(
     key=my_capture_value,
     wrongs=(
         Wrong(no_price_en_passant, "En passant raises an error: its target square is empty, and EMPTY has no price. The man that is taken there is a pawn."),
+        Wrong(never_asked, "A move that takes nothing raises an error: its target square is empty, and EMPTY has no price. Ask first whether "
+                           "the move is a capture; if not, return 0."),
         Wrong(by_target_alone, "En passant is worth nothing to you, because its target square is empty. The man that is taken there is a pawn."),
         Wrong(nothing_taken_en_passant, "In en passant you count no victim, because the target square is empty. The man that is taken there is a pawn."),
         Wrong(dear_attacker, "You add the attacker. Then the queen is sent to take before the pawn; subtract it."),
@@ -331,6 +339,7 @@ VALUE = Exercise(
         Wrong(victim_alone, "You count the victim only. Of two that can take it, the cheaper one should go first: subtract attacker // 100."),
         Wrong(without_ten_thousand, "The 10,000 is missing. It keeps captures ahead of all other moves."),
         Wrong(both_divided, "You divide victim and attacker. Only the attacker is divided, so that the victim always decides first."),
+        Wrong(all_divided, "You divide the whole sum. Only the attacker is divided: `//` goes before `+` and `-`, without parentheses."),
         Wrong(with_a_point, "You divide with / and get a number with a point. // divides whole numbers."),
         Wrong(color_left_on, "What stands in the brackets of PIECE_VALUES is no kind. A square holds kind and color: take the kind out with "
                              "& KIND, inside the brackets; // 100 comes behind them."),

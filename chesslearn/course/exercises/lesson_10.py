@@ -69,6 +69,12 @@ def mask_of_32_bits(state):
     return _shifted(state, mask=(1 << 32) - 1)
 
 
+def remainder_by_the_mask(state):
+    state ^= (state << 13) % MASK
+    state ^= state >> 7
+    return state ^ (state << 17) % MASK
+
+
 def other_directions(state):
     state ^= state >> 13
     state ^= state << 7 & MASK
@@ -194,6 +200,7 @@ XORSHIFT = Exercise(
         Wrong(without_mask, "Your numbers grow beyond 64 bits. After a shift to the left, `& MASK` cuts off what is too much."),
         Wrong(mask_of_one_bit, "1 << 64 is one single bit. MASK, which is (1 << 64) - 1, has all 64 bits below it."),
         Wrong(mask_of_32_bits, "Your mask keeps 32 bits. The state has 64."),
+        Wrong(remainder_by_the_mask, "`% MASK` is a remainder: the bits that are pushed out at the top come back at the bottom. `& MASK` cuts them off."),
         Wrong(other_directions, "You shift right, left, right. The order is left by 13, right by 7, left by 17."),
         Wrong(only_to_the_left, "You shift to the left three times. The second shift goes to the right: state >> 7."),
         Wrong(only_to_the_left_unmasked, "You shift to the left three times, and cut nothing. The second shift goes to the right: state >> 7."),
@@ -522,6 +529,15 @@ def without_a_guard_no_default(results):
     return max(sorted(results, reverse=True), key=lambda level: -_right(results[level]))
 
 
+def without_a_guard_no_default_lower_first(results):
+    return min(results, key=lambda level: _right(results[level]))
+
+
+def no_largest_to_choose(results):
+    played = {level: _right(points) for level, points in results.items() if points}
+    return max(level for level in played if played[level] == min(played.values()))
+
+
 def nothing_to_choose_from(results):
     played = sorted((level for level in results if results[level]), reverse=True)
     return min(played, key=lambda level: _right(results[level]))
@@ -576,6 +592,8 @@ LEVEL = Exercise(
         Wrong(without_a_guard, NO_GUARD),
         Wrong(without_a_guard_lower_first, NO_GUARD),
         Wrong(without_a_guard_no_default, NO_GUARD),
+        Wrong(without_a_guard_no_default_lower_first, NO_GUARD),
+        Wrong(no_largest_to_choose, NOTHING_LEFT),
         Wrong(nothing_to_choose_from, NOTHING_LEFT),
         Wrong(nothing_to_choose_from_lower_first, NOTHING_LEFT),
         Wrong(nothing_to_choose_from_first_level, NOTHING_LEFT),

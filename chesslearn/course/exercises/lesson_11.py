@@ -135,6 +135,18 @@ def check_ends(board, color):
     return OVER if board.is_check() else my_whose_turn(board, color)
 
 
+def methods_not_called(board, color):
+    return OVER
+
+
+def always_you(board, color):
+    return OVER if board.outcome() or board.can_claim_draw() else YOU
+
+
+def you_before_all(board, color):
+    return YOU
+
+
 def counted_moves(board, color):
     if board.outcome() or board.can_claim_draw():
         return OVER
@@ -177,6 +189,9 @@ TURN = Exercise(
                               "board.can_claim_draw() tells."),
         Wrong(claims_alone, "You ask board.can_claim_draw() alone. Mate, stalemate and bare kings are in board.outcome()."),
         Wrong(check_ends, "A check does not end a game: the side in check has to answer it."),
+        Wrong(methods_not_called, "Every game is over for you. `board.outcome` without () is always true: call it."),
+        *(Wrong(wrong, "It is always your turn. (`if board.turn` is always true: WHITE and BLACK are numbers, and none is 0.) "
+                       "Compare board.turn with color.") for wrong in (always_you, you_before_all)),
         Wrong(counted_moves, "You count the moves made. A game can begin with Black to move: ask board.turn."),
         Wrong(lost_only_for_you, "You look for the end only when it is your turn. A game can also end when the engine would be next."),
     ),
