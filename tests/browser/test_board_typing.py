@@ -1,10 +1,10 @@
 """Moves that are typed, and what the board says of squares and refused moves, in a page without Jupyter."""
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from chesslearn import Board
 from chesslearn.ui.board import BoardWidget
+from tests.browser.axe import assert_accessible
 from tests.browser.board_page import focused, moves, said
 
 SCENE = "r3k2r/4P3/8/8/3p4/8/4P3/R3K2R w KQkq - 0 1"
@@ -92,7 +92,7 @@ def test_a_game_can_be_typed(show):
     type_move(view, "e4")
     expect(view.page.locator(".cl-status")).to_have_text("The game is over. Checkmate. Black wins (0-1).")
     assert view.messages() == []
-    assert Axe().run(view.page).violations_count == 0
+    assert_accessible(view.page)
 
 
 @pytest.mark.parametrize(("options", "words"), [

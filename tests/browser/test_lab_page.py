@@ -6,23 +6,19 @@ from tests.browser.lab import watch
 
 
 def test_a_notebook_runs_answers_and_forgets(open_notebook):
-    """All cells run in order, the kernel is asked for values, and a restart forgets them."""
-    lab = open_notebook(["x = 6", "x *= 7\nx"])
+    """All cells run in order, one that raises makes `run_all` fail, the kernel is asked for values, and a restart forgets them."""
+    lab = open_notebook(["x = 6", "x *= 7\nx", "1 / globals().get('divisor', 1)"])
     with pytest.raises(Error, match="NameError: name 'x' is not defined"):
         lab.ask("x")
     lab.run_all()
     assert lab.ask("x") == "42"
     assert lab.ask("print('♞')") == "♞"
+    lab.ask("divisor = 0")
+    with pytest.raises(AssertionError, match="ZeroDivisionError: division by zero"):
+        lab.run_all()
     lab.restart_kernel()
     with pytest.raises(Error, match="NameError: name 'x' is not defined"):
         lab.ask("x")
-
-
-def test_a_failing_cell_is_noticed(open_notebook):
-    """A cell that raises makes run_all fail."""
-    lab = open_notebook(["1 / 0"])
-    with pytest.raises(AssertionError, match="ZeroDivisionError: division by zero"):
-        lab.run_all()
 
 
 def test_exceptions_of_a_page_are_noticed(static_page):

@@ -403,7 +403,6 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
     quick.expect_moves(2)
     assert not lab.page.evaluate("window.slept")
     quick.expect_your_turn()
-    lab.page.wait_for_function("window.slept")
 
     lab.page.evaluate(LISTEN)
     deep.click("a1", "b1")

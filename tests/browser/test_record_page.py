@@ -1,6 +1,5 @@
 """The record beside the panel's board in a page without Jupyter: looking back, going on from there, scores, copies."""
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from chesslearn import Board, Move, play
@@ -8,6 +7,7 @@ from chesslearn.engine.difficulty import Choice
 from chesslearn.rules.pieces import WHITE
 from chesslearn.ui.live_game import Ply
 from chesslearn.ui.new_game import board_from_text
+from tests.browser.axe import assert_accessible
 from tests.browser.board_page import BoardPage
 from tests.ui.contrast import contrast
 from tests.ui.panel_game import START, Patient
@@ -529,11 +529,9 @@ STATES = {
 def test_axe_finds_nothing_in_the_record(show, theme):
     """No violation of WCAG 2.2 AA and the best practices in any state of the record."""
     page = show(theme).played(*GAME)
-    rules = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
     for name, bring_about in STATES.items():
         bring_about(page)
-        result = Axe().run(page.page, options={"runOnly": {"type": "tag", "values": rules}})
-        assert result.violations_count == 0, f"{name}: {result.generate_report()}"
+        assert_accessible(page.page, name)
 
 
 @pytest.mark.parametrize("width, columns", [(320, 1), (540, 1), (620, 2), (900, 2), (1000, 3), (1400, 3)])
