@@ -15,11 +15,14 @@ COLORS = {RIGHT: "#2e8b57", PARTLY: "#c76b00", OPEN: "#808080", SAID: "#808080"}
 
 @dataclass(frozen=True, repr=False)
 class Answer(Shown):
-    """`kind` is `RIGHT`, `PARTLY`, `OPEN` or `SAID`; `parts` are texts and pictures."""
+    """`kind` is `RIGHT`, `PARTLY`, `OPEN` or `SAID`; `parts` are texts and pictures, empty texts left out."""
 
     kind: str
     headline: str
     parts: tuple = ()
+
+    def __post_init__(self):
+        object.__setattr__(self, "parts", tuple(filter(None, self.parts)))
 
     @property
     def html(self):

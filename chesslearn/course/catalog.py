@@ -8,6 +8,7 @@ import importlib.util
 from functools import wraps
 
 from chesslearn.course.answer import SAID, Answer
+from chesslearn.course.contracts import looks
 from chesslearn.course.ladder import LESSONS
 
 
@@ -37,8 +38,9 @@ def _module(number):
 
 def _lesson(number):
     if number not in numbers():
-        meant = f" Do you mean {str(number).zfill(2)!r}?" if str(number).zfill(2) in numbers() else ""
-        raise NotThere(f"There are no exercises of a lesson {number!r}: those with exercises are {', '.join(numbers())}.{meant}")
+        likely = str(number).partition(".")[0]
+        meant = f" Do you mean {likely.zfill(2)!r}?" if likely and likely.zfill(2) in numbers() else ""
+        raise NotThere(f"There are no exercises of a lesson {looks(number)}: those with exercises are {', '.join(numbers())}.{meant}")
     return importlib.import_module(_module(number))
 
 
@@ -54,19 +56,19 @@ def closing(number):
 
 def exercise(id):
     """The exercise with this id."""
-    return _named(id, "exercise", exercises)
+    return _named(id, "exercise", "05.1", exercises)
 
 
 def prediction(id):
     """The prediction with this id, such as "05.nodes"."""
-    return _named(id, "prediction", lambda number: closing(number).predictions)
+    return _named(id, "prediction", "05.nodes", lambda number: closing(number).predictions)
 
 
-def _named(id, what, of_lesson):
+def _named(id, what, example, of_lesson):
     if not isinstance(id, str):
-        raise NotThere(f"{id!r:.60} is no {what}: its id is a text such as \"05.1\".")
+        raise NotThere(f'{looks(id)} is no {what}: its id is a text such as "{example}".')
     number = id.partition(".")[0]
     there = {one.id: one for one in of_lesson(number)}
     if id in there:
         return there[id]
-    raise NotThere(f"There is no {what} {id!r}: lesson {number} has {', '.join(there) or 'none'}.")
+    raise NotThere(f"There is no {what} {looks(id)}: lesson {number} has {', '.join(there) or 'none'}.")

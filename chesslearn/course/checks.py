@@ -7,6 +7,8 @@ import inspect
 
 from chesslearn.course import catalog, store
 from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID, Answer
+from chesslearn.course.contracts import looks
+from chesslearn.course.prints import few_prints
 from chesslearn.course.trial import REFUSED, UNENDING, examine, known_wrong, shared_tags
 from chesslearn.rules.board import Board
 from chesslearn.ui.picture import draw
@@ -28,16 +30,22 @@ def check(id, function=_missing):
     if callable(id):
         return Answer(SAID, f'The id comes first: check("05.1", {_name(id)}).')
     exercise = catalog.exercise(id)
-    refusal = _refusal(exercise, function)
-    if refusal is not None:
-        return refusal
-    verdicts = list(examine(exercise, function))
+    try:
+        return _refusal(exercise, function) or _tried(exercise, function)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"{exercise.title}: you stopped this check. Run the cell again to begin anew.") from None
+
+
+def _tried(exercise, function):
+    """The answer to what is worth trying."""
+    with few_prints():
+        verdicts = list(examine(exercise, function))
     if all(verdict.right for verdict in verdicts):
-        _last[id] = function, ""
-        trouble = store.remember(id, passed=True)
-        return Answer(RIGHT, f"{exercise.title}: {_all_right(exercise, verdicts)}", (exercise.right, *filter(None, [trouble])))
+        _last[exercise.id] = function, ""
+        trouble = store.remember(exercise.id, passed=True)
+        return Answer(RIGHT, f"{exercise.title}: {_all_right(exercise, verdicts)}", (exercise.right, trouble))
     answer = _partly(exercise, verdicts)
-    _last[id] = function, answer.headline
+    _last[exercise.id] = function, answer.headline
     return answer
 
 
@@ -64,12 +72,14 @@ def _refusal(exercise, function):
     if function is _missing:
         return Answer(SAID, f"Give your function too: {call}.")
     if not callable(function):
-        return Answer(SAID, f"{exercise.title}: got {function!r:.60}, which is no function. "
+        return Answer(SAID, f"{exercise.title}: got {looks(function)}, which is no function. "
                             f"Name your function without calling it: {call}.")
     if is_stub(function):
         return Answer(OPEN, f'{exercise.title}: not started. Write it and run its cell again; hint("{exercise.id}") helps.')
     if is_ours(function):
         return Answer(SAID, f"{exercise.title}: that one is ours: write yours.")
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        return Answer(PARTLY, f"{exercise.title}: yours is an `async def`. Write a plain `def`.")
     if not takes_its_arguments(exercise, function):
         return Answer(PARTLY, f"{exercise.title}: your function takes {inspect.signature(function)}, "
                               f"and it will be called with {inspect.signature(exercise.key)}.")
@@ -106,7 +116,7 @@ def _partly(exercise, verdicts):
     first, wrong = failing[0], known_wrong(exercise, verdicts)
     advice = [wrong.says] if wrong else [] if first.fault else _first_hint(exercise, _shared(exercise, verdicts))
     parts = [*_first_failing(exercise, first), *advice, f'Fix it and run the cell again; hint("{exercise.id}") helps.']
-    return Answer(PARTLY, f"{exercise.title}: {_how_many(exercise, verdicts, failing)}", tuple(filter(None, parts)))
+    return Answer(PARTLY, f"{exercise.title}: {_how_many(exercise, verdicts, failing)}", tuple(parts))
 
 
 def _shared(exercise, verdicts):
@@ -141,7 +151,7 @@ def _how_many(exercise, verdicts, failing):
 
 
 def _first_failing(exercise, verdict):
-    """The first failing case in words and on a board."""
+    """The first failing case in words and on a board; a text may be empty."""
     case, contract = verdict.case, exercise.contract
     said = []
     if case.arguments:
@@ -153,7 +163,7 @@ def _first_failing(exercise, verdict):
         said.append(f"Got {contract.show(verdict.answer)}. Expected {contract.show(contract.read(case.expected))}.")
     if not verdict.fault:
         said.append(contract.difference(verdict.answer, case.expected))
-    return [*filter(None, said), *_pictures(exercise, verdict)]
+    return [*said, *_pictures(exercise, verdict)]
 
 
 def describe_call(exercise, case):
@@ -181,8 +191,15 @@ def _pictures(exercise, verdict):
     if not boards or verdict.kind in (REFUSED, UNENDING):
         return []
     for before, after in zip(case.arguments, verdict.after):
-        if isinstance(before, Board) and after.squares != before.squares:
-            return [draw(before, size=SIZE, caption="The board before"),
-                    draw(after.squares, size=SIZE, caption="The board after your function")]
+        if isinstance(before, Board) and (left := getattr(after, "squares", None)) != before.squares:
+            return [draw(before, size=SIZE, caption="The board before"), *_after(left)]
     signs = {} if verdict.fault else exercise.contract.signs(verdict.answer, case.expected)
     return [draw(boards[0], size=SIZE, **signs)]
+
+
+def _after(squares):
+    """A picture of what a function left on the squares, where that can still be drawn."""
+    try:
+        return [draw(squares, size=SIZE, caption="The board after your function")]
+    except ValueError:
+        return [f"After your function its squares are {looks(squares)}"]

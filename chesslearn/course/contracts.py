@@ -1,9 +1,12 @@
 """What a learner's function has to return, how two answers are compared, how they are shown (from lesson 01).
 
 A `Contract` reads an answer: it accepts every harmless form, such as a list, tuple, set or generator
-where order does not matter, and refuses the rest with one sentence. Open `time_limit` next.
+where order does not matter, or a number of NumPy's, and refuses the rest with one sentence. Open
+`time_limit` next.
 """
 from collections import Counter
+from collections.abc import Collection
+from math import log10
 from typing import Any, NamedTuple
 
 from chesslearn.rules.squares import SQUARE_NAMES
@@ -13,11 +16,30 @@ class Refused(Exception):
     """An answer that is not of the kind asked for; the text ends "my_function returned ..."."""
 
 
+def looks(thing, longest=60):
+    """How a value looks, in so many letters; of one that cannot be shown, its type."""
+    try:
+        text = repr(thing)
+    except Exception:  # a class of the learner's, or a number of more digits than Python writes
+        return f"<{type(thing).__name__}>"
+    return text if len(text) <= longest else f"{text[:longest - 4]} ..."
+
+
 def an(thing):
     """A value in few words: its type and how it looks."""
-    kind, text = type(thing).__name__, repr(thing)
-    shown = text if len(text) <= 60 else f"{text[:56]} ..."
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, {shown}"
+    kind = type(thing).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, {looks(thing)}"
+
+
+def plain(answer):
+    """An answer with Python's own numbers and lists in place of NumPy's."""
+    if hasattr(answer, "tolist"):
+        return answer.tolist()
+    if type(answer) in (list, tuple, set, frozenset):
+        return type(answer)(map(plain, answer))
+    if isinstance(answer, dict):
+        return {plain(key): plain(value) for key, value in answer.items()}
+    return answer
 
 
 class Contract:
@@ -57,7 +79,7 @@ class Number(Contract):
         return answer
 
     def show(self, answer):
-        return f"{answer:,}"
+        return f"{answer:,}" if abs(answer) < 10**30 else f"a number of about {int(log10(abs(answer))) + 1:,} digits"
 
 
 class Truth(Contract):
@@ -81,6 +103,9 @@ class Text(Contract):
             raise Refused(an(answer))
         return answer
 
+    def show(self, answer):
+        return looks(answer, 200)
+
 
 class Items(Contract):
     """A collection of things, in any order unless `ordered`; `read_item` says what they are."""
@@ -96,8 +121,10 @@ class Items(Contract):
         return item
 
     def read(self, answer):
-        if isinstance(answer, str | dict) or not isinstance(answer, list | tuple | set | frozenset):
+        if isinstance(answer, str | bytes | dict) or not isinstance(answer, Collection):
             raise Refused(an(answer))
+        if self.ordered and isinstance(answer, set | frozenset):
+            raise Refused(f"{an(answer)}, and a set keeps no order")
         items = [self.read_item(item) for item in answer]
         if repeated := [item for item, count in Counter(items).items() if count > 1]:
             raise Refused(f"{self.show_item(repeated[0])} more than once: each of the {self.plural} counts once")
@@ -124,7 +151,7 @@ class Squares(Items):
 
     def read_item(self, item):
         if isinstance(item, bool) or not isinstance(item, int) or not 0 <= item < 64:
-            raise Refused(f"{item!r} among the squares: squares are numbered 0 (a1) to 63 (h8)")
+            raise Refused(f"{looks(item)} among the squares: squares are numbered 0 (a1) to 63 (h8)")
         return item
 
     def show_item(self, item):
@@ -141,7 +168,7 @@ class Moves(Items):
 
     def read_item(self, item):
         if not hasattr(item, "uci"):
-            raise Refused(f"{item!r:.60} among the moves, which is no Move")
+            raise Refused(f"{looks(item)} among the moves, which is no Move")
         return item.uci()
 
     def signs(self, answer, expected):
@@ -159,21 +186,21 @@ class Counts(Contract):
             raise Refused(an(answer))
         for move, count in answer.items():
             if not isinstance(move, str):
-                raise Refused(f"a dict with the key {move!r:.60}: a key is a text, as move.uci() gives it")
+                raise Refused(f"a dict with the key {looks(move)}: a key is a text, as move.uci() gives it")
             if isinstance(count, bool) or not isinstance(count, int):
-                raise Refused(f"a dict with {move!r}: {count!r:.60}, which is no whole number")
+                raise Refused(f"a dict with {looks(move)}: {looks(count)}, which is no whole number")
         return dict(sorted(answer.items()))
 
     def show(self, answer):
-        shown = [f"{move} {count:,}" for move, count in answer.items()]
-        return f"{len(shown)} moves: {', '.join(shown[:4])}{' and so on' if len(shown) > 4 else ''}" if shown else "no moves"
+        shown = [f"{move:.12} {count:,}" for move, count in answer.items()]
+        return f"{len(shown)}: {', '.join(shown[:4])}{' and so on' if len(shown) > 4 else ''}" if shown else "no moves"
 
     def difference(self, answer, expected):
         moves = sorted(answer.keys() | expected.keys())
         differ = [move for move in moves if answer.get(move) != expected.get(move)]
         def said(counts, move):
             return f"{counts[move]:,}" if move in counts else "none"
-        shown = [f"{move}: got {said(answer, move)}, expected {said(expected, move)}" for move in differ[:3]]
+        shown = [f"{move:.12}: got {said(answer, move)}, expected {said(expected, move)}" for move in differ[:3]]
         more = f" And {len(differ) - 3} more." if len(differ) > 3 else ""
         return f"{'; '.join(shown)}.{more}"
 

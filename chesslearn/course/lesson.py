@@ -4,6 +4,7 @@ Open `plug` next.
 """
 from chesslearn.course import catalog, store
 from chesslearn.course.answer import OPEN, RIGHT, SAID, SIGNS, Answer
+from chesslearn.course.contracts import looks, plain
 from chesslearn.course.ladder import LESSONS
 
 
@@ -11,10 +12,11 @@ from chesslearn.course.ladder import LESSONS
 def predict(id, guess):
     """Notes your guess of a number before it is counted, as in `predict("05.nodes", 150_000)`."""
     prediction = catalog.prediction(id)
-    if isinstance(guess, bool) or not isinstance(guess, int | float) or not 0 <= guess < float("inf"):
-        return Answer(SAID, f"A guess is a number from 0, such as 150_000; this is {guess!r:.60}.")
+    guess = plain(guess)
+    if isinstance(guess, bool) or not isinstance(guess, int | float) or not 0 <= guess <= 10**30:
+        return Answer(SAID, f"A guess is a number from 0 to 10**30, such as 150_000; this is {looks(guess)}.")
     trouble = store.remember(id, guess=guess)
-    return Answer(SAID, f"{prediction.question} You guess {guess:,}.", tuple(filter(None, [trouble])))
+    return Answer(SAID, f"{prediction.question} You guess {guess:,}.", (trouble,))
 
 
 @catalog.answers_not_there
@@ -28,7 +30,7 @@ def done(lesson):
     guesses = [_guess(prediction) for prediction in closing.predictions]
     troubles = [trouble for _, _, trouble in records]
     return Answer(RIGHT if passed == len(exercises) else OPEN, f"Lesson {lesson}: {passed} of {len(exercises)} exercises done.",
-                  tuple(filter(None, [*lines, *guesses, f"The proof, with the package's functions: {closing.proof()}", *troubles])))
+                  (*lines, *guesses, f"The proof, with the package's functions: {closing.proof()}", *troubles))
 
 
 def _guess(prediction):
@@ -45,7 +47,7 @@ def progress():
         title = next(lesson.title for lesson in LESSONS if lesson.number == number)
         sign = SIGNS[RIGHT if passed == len(records) else OPEN]
         lines.append(f"{sign}{number} {title}: {passed} of {len(records)}")
-        troubles += [trouble for _, trouble in records if trouble]
+        troubles += [trouble for _, trouble in records]
     return Answer(SAID, "Your progress", (*lines, f"Stored in {store.folder()}.", *troubles))
 
 
@@ -54,14 +56,13 @@ def reset(id=None):
     """Forgets what is remembered of an exercise ("05.1"), of a lesson ("05"), or, without an id, of everything."""
     if id is None:
         ids = [one for number in catalog.numbers() for one in _ids(number)]
-    elif isinstance(id, str) and "." in id:
-        ids = [id] if id in _ids(id.partition(".")[0]) else [catalog.exercise(id).id]
-    else:
+    elif "." not in str(id):
         ids = _ids(id)
+    else:
+        ids = [id] if isinstance(id, str) and id in _ids(id.partition(".")[0]) else [catalog.exercise(id).id]
     forgotten, trouble = store.forget(ids)
     what = "everything" if id is None else id
-    return Answer(SAID, f"Reset {what}: {forgotten} stored {'entry' if forgotten == 1 else 'entries'} forgotten.",
-                  tuple(filter(None, [trouble])))
+    return Answer(SAID, f"Reset {what}: {forgotten} stored {'entry' if forgotten == 1 else 'entries'} forgotten.", (trouble,))
 
 
 def _ids(number):

@@ -3,12 +3,15 @@
 `plug` picks the function, `Plugged` is a position that plays by it, `random_game` plays one out.
 Open `games` next.
 """
+from collections.abc import Iterable
 from inspect import signature
 
 from chesslearn.course import catalog
 from chesslearn.course.checks import failed, is_stub, takes_its_arguments
-from chesslearn.engine.difficulty import RandomMover
+from chesslearn.course.contracts import looks
+from chesslearn.engine.difficulty import RandomMover, refuse_number
 from chesslearn.rules.board import Board
+from chesslearn.rules.move import Move
 from chesslearn.rules.pieces import BLACK, KING, WHITE, opponent
 
 
@@ -22,7 +25,7 @@ def plug(id, function):
         print(f"{exercise.title} is not written yet: ours stands in.")
         return exercise.key
     if not callable(function) or not takes_its_arguments(exercise, function):
-        print(f"{exercise.title}{signature(exercise.key)} cannot be {getattr(function, '__name__', repr(function))}: ours stands in.")
+        print(f"{exercise.title}{signature(exercise.key)} cannot be {getattr(function, '__name__', looks(function))}: ours stands in.")
         return exercise.key
     if headline := failed(id, function):
         print(f"{headline} Yours is used all the same.")
@@ -40,6 +43,11 @@ class Plugged:
     def __init__(self, board=None, *, legal_moves=None, make=None, unmake=None, is_attacked=None):
         if (make is None) != (unmake is None):
             raise ValueError("make and unmake belong together: give both or none")
+        if board is not None and not hasattr(board, "fen"):
+            raise ValueError(f"{looks(board)} is no board: give a Board, as in Plugged(Board(fen))")
+        for function in (legal_moves, make, unmake, is_attacked):
+            if function is not None and not callable(function):
+                raise ValueError(f"{looks(function)} is no function: name yours without calling it")
         self.board = Board() if board is None else board.copy()
         self._legal_moves, self._make, self._unmake, self._is_attacked = legal_moves, make, unmake, is_attacked
         self._undos = []
@@ -47,10 +55,19 @@ class Plugged:
     def legal_moves(self):
         """The moves that your generator offers; with only `is_attacked`, those that it leaves standing."""
         if self._legal_moves:
-            return list(self._legal_moves(self.board))
+            return self._offered()
         if self._is_attacked:
             return [move for move in self.board.pseudo_legal_moves() if self._is_safe(move)]
         return self.board.legal_moves()
+
+    def _offered(self):
+        """What the generator from outside answers, if that is moves."""
+        answer = self._legal_moves(self.board)
+        moves = list(answer) if isinstance(answer, Iterable) else None
+        if moves is None or not all(isinstance(move, Move) for move in moves):
+            raise ValueError(f"your legal_moves answered {looks(answer if moves is None else moves)} in {self.fen()}: "
+                             "it should return a list of moves, each a Move")
+        return moves
 
     def _is_safe(self, move):
         own = self.board.turn
@@ -58,10 +75,11 @@ class Plugged:
         if any(self._is_attacked(self.board, square, opponent(own)) for square in crossing):
             return False
         self.make(move)
-        king = self._king(own)
-        safe = king is None or not self._is_attacked(self.board, king, opponent(own))
-        self.unmake()
-        return safe
+        try:
+            king = self._king(own)
+            return king is None or not self._is_attacked(self.board, king, opponent(own))
+        finally:  # even where your function raises, or ■ stops it
+            self.unmake()
 
     def make(self, move):
         """Plays a move."""
@@ -112,11 +130,16 @@ def random_game(position, seed=0, longest=300):
 
     `position` is left where the game ended, to be drawn.
     """
+    if not hasattr(position, "king_square"):
+        raise ValueError(f"{looks(position)} is no position: give a Board or a Plugged")
+    refuse_number("longest", longest, 0)
     player = RandomMover(seed)
     for played in range(longest):
         if position.king_square(WHITE) is None or position.king_square(BLACK) is None:
             return f"After {played} half-moves a king was taken: this generator is wrong."
         if end := position.outcome():
             return f"After {played} half-moves: {end.reason}, {end.result}."
+        if not position.legal_moves():
+            return f"After {played} half-moves no move is offered, and by the rules there is one: this generator is wrong."
         position.make(player(position))
     return f"After {longest} half-moves the game still goes on."

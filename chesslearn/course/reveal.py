@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from chesslearn.course import catalog, store
 from chesslearn.course.answer import SAID, Answer
+from chesslearn.course.contracts import looks
 
 
 @dataclass(frozen=True, repr=False)
@@ -26,12 +27,19 @@ class Source:
 
 def source(*functions):
     """The code of functions and of their private helpers, read from the files: what is shown is what runs."""
-    shown = dict.fromkeys(one for function in functions for one in (function, *_helpers(function)))
-    return Source("\n\n\n".join(inspect.getsource(function).rstrip() for function in shown))
+    shown = {}
+    for function in functions:
+        try:
+            shown |= {one: inspect.getsource(one).rstrip() for one in (function, *_helpers(function))}
+        except (TypeError, OSError):
+            return Answer(SAID, f"{looks(function)} has no Python code to show: name a function or a class, without calling it.")
+    return Source("\n\n\n".join(shown.values()))
 
 
 def _helpers(function):
-    """The functions of the same module, named with an underscore, that a function calls."""
+    """The functions of the same module, named with an underscore, that a function calls; a class shows them itself."""
+    if not inspect.isroutine(function) or not hasattr(function, "__code__"):
+        return []
     named = (function.__globals__.get(name) for name in function.__code__.co_names if name.startswith("_"))
     return [one for one in named if inspect.isfunction(one) and one is not function]
 
@@ -46,7 +54,7 @@ def hint(id):
     left = len(exercise.hints) - level
     more = f'{left} more: hint("{id}") again.' if left else f'That was the last. solution("{id}", show=True) shows an answer.'
     lines = [f"{number}. {text}" for number, text in enumerate(exercise.hints[:level], start=1)]
-    return Answer(SAID, f"{exercise.title}: hint {level} of {len(exercise.hints)}", (*lines, more, *filter(None, [trouble])))
+    return Answer(SAID, f"{exercise.title}: hint {level} of {len(exercise.hints)}", (*lines, more, trouble))
 
 
 @catalog.answers_not_there

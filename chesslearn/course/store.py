@@ -23,23 +23,27 @@ def folder():
 
 def read(id):
     """What is remembered of `id`, as a dict, and a sentence if that could not be read, else ""."""
-    if id in _unstored:
-        return _unstored[id], ""
+    record, trouble = _stored(id)
+    return (record or {}) | _unstored.get(id, {}), "" if id in _unstored else trouble
+
+
+def _stored(id):
+    """What is stored of `id`, {} if nothing is, None if that cannot be known now; and a sentence on what went wrong."""
     path = folder() / f"{id}.json"
     try:
         return _parsed(path.read_text(encoding="utf-8")), ""
     except (FileNotFoundError, NotADirectoryError):
         return {}, ""
     except OSError as error:
-        return {}, f"Progress could not be read from {path}: {error.strerror}."
+        return None, f"Progress could not be read from {path}: {error.strerror}."
     except ValueError:
         return {}, _set_aside(id, path)
 
 
 def _parsed(text):
     record = json.loads(text)
-    if not isinstance(record, dict) or not all(isinstance(record[key], KINDS.get(key, ())) for key in record):
-        raise ValueError("not a record of progress")
+    if not isinstance(record, dict) or not all(isinstance(record[key], KINDS.get(key, object)) for key in record):
+        raise ValueError("not a record of progress")  # a key that is unknown here is another version's, and stays
     return record
 
 
@@ -54,16 +58,19 @@ def _set_aside(id, path):
 
 def remember(id, **changes):
     """Adds `changes` to what is remembered of `id`, all or nothing; a sentence on what went wrong, or ""."""
-    record, trouble = read(id)
-    if record == record | changes:
+    stored, trouble = _stored(id)
+    new = _unstored.pop(id, {}) | changes
+    if stored is None:  # what is there must not be written over
+        _unstored[id] = new
+        return f"{trouble} So what is new counts until the kernel ends."
+    if stored == stored | new:
         return trouble
-    record, path = record | changes, folder() / f"{id}.json"
+    path = folder() / f"{id}.json"
     try:
-        write_whole(path, json.dumps(record))
+        write_whole(path, json.dumps(stored | new))
     except OSError as error:
-        _unstored[id] = record
+        _unstored[id] = new
         return f"{trouble} It could not be stored in {path.parent} ({error.strerror}), so it counts until the kernel ends.".strip()
-    _unstored.pop(id, None)
     return trouble
 
 

@@ -2,13 +2,13 @@
 
 The function runs in a thread of its own. If it computes for too long or fills the memory, an
 exception is raised inside it, again and again, because a bare `except` may swallow the first ones.
-A loop inside C cannot be reached like this: then only restarting the kernel helps. Open `trial` next.
+A loop inside C cannot be reached like this: then only restarting the kernel helps. Open `prints` next.
 """
 import sys
 import time
 import traceback
 from dataclasses import dataclass
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from chesslearn.match.clock import stop_thread
@@ -49,7 +49,7 @@ class Ending:
 
 def call(function):
     """Calls `function()` under the limits and answers how that ended."""
-    ending = Ending()
+    ending, ended = Ending(), Event()
 
     def work():
         try:
@@ -59,6 +59,8 @@ def call(function):
                 ending.how, ending.error, ending.least_depth = RAISED, error, _least_depth(traceback.walk_tb(error.__traceback__))
         except SystemExit:  # asked to stop once more on its way out
             pass
+        finally:
+            ended.set()
 
     thread = Thread(target=work, daemon=True)
     try:
@@ -67,7 +69,7 @@ def call(function):
         work()
         return ending
     try:
-        reason = _watch(thread)
+        reason = _watch(ended)
     except BaseException:  # the learner pressed ■
         stop_thread(thread, PATIENCE)
         raise
@@ -77,12 +79,14 @@ def call(function):
     return Ending(reason if stop_thread(thread, PATIENCE) else UNSTOPPABLE, least_depth=depth)
 
 
-def _watch(thread):
-    """Waits for the thread's end: None when it came by itself, else the limit that was passed."""
+def _watch(ended):
+    """Waits for the end of a call: None when it came by itself, else the limit that was passed.
+
+    ■ in the middle of `Thread.join` would make Python 3.12 and older take the running thread for an ended one.
+    """
     started, computed, memory = time.monotonic(), time.process_time(), _megabytes()
     while True:
-        thread.join(PULSE)
-        if not thread.is_alive():
+        if ended.wait(PULSE):
             return None
         waited, spent = time.monotonic() - started, time.process_time() - computed
         if waited > WAITING or spent > (SECONDS if waited < PATIENT else SECONDS_THEN):

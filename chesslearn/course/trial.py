@@ -4,16 +4,16 @@
 """
 import copy
 import dis
+import inspect
 import itertools
-import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from chesslearn.course import time_limit
-from chesslearn.course.contracts import Refused, Spent
+from chesslearn.course.contracts import Refused, Spent, plain
 from chesslearn.course.exercise import Case
-from chesslearn.match.players import foreign_frames
+from chesslearn.match.players import foreign_frames, in_words
 from chesslearn.rules.board import Board
 from chesslearn.rules.pieces import COLOR_NAMES
 
@@ -100,13 +100,23 @@ def _try(exercise, function, case):
     if ending.how != time_limit.RETURNED:
         return Verdict(case, UNENDING, ending.how, _unending(exercise, ending))
     try:
-        given = exercise.reads(*arguments) if exercise.reads else ending.value
-        answer = exercise.contract.read(Spent(given, exercise.measures(*arguments)) if exercise.measures else given)
+        return _judged(exercise, case, arguments, ending.value)
     except Refused as refused:
         return Verdict(case, REFUSED, str(refused), _refused(exercise, function, ending.value, refused))
+    except Exception as error:  # a class of the learner's may raise wherever it is looked at
+        return Verdict(case, RAISED, _what(error), f"What {exercise.name} returned or changed cannot be read: {in_words(error)}.")
+
+
+def _judged(exercise, case, arguments, value):
+    """The verdict on a call that came to its end."""
+    given, contract = plain(exercise.reads(*arguments) if exercise.reads else value), exercise.contract
+    answer = contract.read(Spent(given, exercise.measures(*arguments)) if exercise.measures else given)
     if not exercise.reads and any(map(_differ, arguments, case.arguments)):
         return Verdict(case, CHANGED, answer, _changed(exercise, arguments, case), answer, arguments)
-    return Verdict(case, RIGHT if exercise.contract.agrees(answer, case.expected) else WRONG, answer, "", answer)
+    right = contract.agrees(answer, case.expected)
+    if not right:
+        contract.show(answer)  # what raises there has to raise here
+    return Verdict(case, RIGHT if right else WRONG, answer, "", answer)
 
 
 class Endless(Exception):
@@ -134,7 +144,12 @@ def _refused(exercise, function, value, refused):
         return f"{exercise.name} left {refused}. Wanted: {exercise.contract.words}."
     if value is None:
         return f"{exercise.name} returned None: {_why_none(function)}"
-    return f"{exercise.name} returned {refused}. Wanted: {exercise.contract.words}."
+    advice = ""
+    if inspect.isgeneratorfunction(function):
+        advice = " `yield` makes a row of values; `return` gives one back."
+    elif inspect.isroutine(value):
+        advice = " Is () missing after its name?"
+    return f"{exercise.name} returned {refused}. Wanted: {exercise.contract.words}.{advice}"
 
 
 def _why_none(function):
@@ -153,7 +168,7 @@ def _why_none(function):
 def _changed(exercise, arguments, case):
     for after, before in zip(arguments, case.arguments):
         if isinstance(before, Board) and _differ(after, before):
-            extra = len(after.history) - len(before.history)
+            extra = len(after.history) - len(before.history) if isinstance(after.history, list) else 0
             if extra > 0:
                 return (f"{exercise.name} did not restore the board; moves made and not taken back: {extra}. "
                         "Every `make` needs its `unmake`, on every path.")
@@ -177,7 +192,7 @@ def _unending(exercise, ending):
 
 def _what(error):
     """What two functions have in common that raise the same error; of a recursion without end, its kind alone."""
-    return type(error), "" if isinstance(error, RecursionError) else str(error)
+    return type(error), "" if isinstance(error, RecursionError) else in_words(error)
 
 
 def _raised(exercise, ending):
@@ -191,8 +206,7 @@ def _raised(exercise, ending):
     place = ""
     if theirs := foreign_frames(error):
         place = f" in line {theirs[-1].lineno}" + (f", `{theirs[-1].line}`" if theirs[-1].line else "")
-    told = traceback.format_exception_only(error)[-1].strip()
-    return f"{exercise.name} raised an error{place}: {told}{_meaning(error)}"
+    return f"{exercise.name} raised an error{place}: {in_words(error)}{_meaning(error)}"
 
 
 def _meaning(error):

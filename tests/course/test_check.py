@@ -1,14 +1,21 @@
 """What `check` says to every kind of answer, in sentences, with `05.1` as the exercise at hand."""
+import _thread
 import itertools
+import sys
+import threading
+import time
+from collections import deque
 from dataclasses import replace
+from threading import Timer
 
+import numpy as np
 import pytest
 
 from chesslearn import Board, perft
 from chesslearn.course import time_limit
 from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID
 from chesslearn.course.checks import check
-from chesslearn.course.contracts import Moves, Number, Sparing, Spent, Squares
+from chesslearn.course.contracts import Counts, Moves, Number, Sparing, Spent, Squares, Text, Truth
 from chesslearn.course.exercise import Case, Exercise, Wrong
 from chesslearn.course.trial import CHANGED, RAISED, REFUSED, UNENDING, WRONG, examine, known_wrong, shared_tags
 
@@ -66,6 +73,7 @@ def test_shared_tags_are_on_all_failing_and_on_no_passing_case():
     (lambda: check("05.9", perft), "There is no exercise '05.9': lesson 05 has 05.1, 05.2, 05.3, 05.4."),
     (lambda: check("55.1", perft), "There are no exercises of a lesson '55'"),
     (lambda: check(5.1, perft), 'its id is a text such as "05.1"'),
+    (lambda: check("../x", perft), "There are no exercises of a lesson '': those with exercises are 00, 01"),
     (lambda: check("05.1"), 'Give your function too: check("05.1", my_perft).'),
     (lambda: check(perft, "05.1"), 'The id comes first: check("05.1", perft).'),
     (lambda: check(perft), 'The id comes first: check("05.1", perft).'),
@@ -73,7 +81,7 @@ def test_shared_tags_are_on_all_failing_and_on_no_passing_case():
     (lambda: check("05.1", None), "got None, which is no function."),
     (lambda: check("05.1", perft), "that one is ours: write yours"),
     (lambda: check("05.1", Board.legal_moves), "that one is ours: write yours"),
-], ids=range(10))
+], ids=range(11))
 def test_a_slip_in_the_call_gets_a_sentence(call, sentence):
     """A wrong id, a missing function or the two swapped: one line that says what to write, and no error."""
     answer = call()
@@ -133,20 +141,142 @@ def test_wrong_type():
     assert "returned a float, 1.0 (`//` keeps whole" in said(lambda board, depth: perft(board, depth) / 1)
 
 
+def test_numbers_and_lists_of_numpy_are_pythons_own():
+    """What NumPy answers is judged by its value: a square more is too many, whatever its type; a truth is no number."""
+    for answer in (np.array([1, 2]), [np.int64(2), 1], {np.int8(1), 2}):
+        assert verdict(lambda: answer, Squares(), (), [1, 2]).right
+        assert verdict(lambda: answer, Squares(), (), [1, 3]).kind == WRONG
+    assert verdict(lambda: np.int32(7), Number(), (), 7).right and verdict(lambda: np.bool_(1), Truth(), (), True).right
+    assert verdict(lambda: {"e2e4": np.int64(20)}, Counts(), (), {"e2e4": 20}).right
+    assert verdict(lambda: np.bool_(1), Number(), (), 1).kind == verdict(lambda: np.float64(1), Number(), (), 1).kind == REFUSED
+
+
+def test_a_number_of_very_many_digits_is_told_by_their_number():
+    """Python writes no number of more than 4,300 digits: it is told that there are 5,001, also inside what is refused."""
+    assert "Got a number of about 5,001 digits. Expected 1." in said(lambda board, depth: 10**5000)
+    assert "returned a list, <list>. Wanted: a whole number." in said(lambda board, depth: [10**5000])
+    assert "returned a dict with 'e2e4': <tuple>" in said(lambda board, depth: {"e2e4": (10**5000,)}, "05.2")
+
+
+def test_a_long_text_is_shown_in_part():
+    """A text of ten thousand letters does not fill the page."""
+    assert Text().show("e4") == "'e4'" and len(Text().show("e4" * 5_000)) == 200
+
+
+class Unspeakable:
+    """An object that raises whenever it is looked at."""
+
+    def __eq__(self, other):
+        raise RuntimeError("no comparing")
+
+    def __repr__(self):
+        raise RuntimeError("no text")
+
+
+def test_objects_that_raise_when_they_are_looked_at():
+    """Returned, given in place of a function, left on the board, raised: each time a sentence, and no error of ours."""
+    class Silent(Exception):
+        def __str__(self):
+            raise RuntimeError("no text")
+    def leaves(board, depth):
+        board.turn = Unspeakable()
+        return 1
+    def raises(board, depth):
+        raise Silent
+    assert "returned a Unspeakable, <Unspeakable>. Wanted" in said(lambda board, depth: Unspeakable())
+    assert "got <Unspeakable>, which is no function" in said(Unspeakable())
+    assert "What my_perft returned or changed cannot be read: RuntimeError: no comparing." in said(leaves)
+    assert "`raise Silent`: " in said(raises)
+
+
+def test_an_error_is_told_in_one_line_of_some_length():
+    """An error of many long lines does not fill the page."""
+    def raises(board, depth):
+        raise ValueError("no\n" * 5_000)
+    told = next(line for line in said(raises).splitlines() if "raised an error" in line)
+    assert "ValueError: no no no" in told and len(told) < 400
+
+
+@pytest.mark.parametrize("left, told", [(None, "None"), ([0] * 65, "[0, 0,"), (["Q"] * 64, "['Q',")], ids=["none", "65", "texts"])
+def test_squares_that_cannot_be_drawn_any_more(left, told):
+    """What a function left in place of the squares is told in words, beside the picture of the board before."""
+    def leaves(board, depth):
+        board.squares = left
+        return 1
+    text = said(leaves)
+    assert "my_perft changed the board that it was given." in text and "The board before" in text
+    assert f"After your function its squares are {told}" in text
+
+
+def test_a_history_that_is_gone():
+    """A function that takes the list of moves from the board hears that it changed the board."""
+    def takes(board, depth):
+        board.history = None
+        return 1
+    assert "my_perft changed the board that it was given." in said(takes)
+
+
+def test_async_yield_and_a_method_without_its_call():
+    """Three ways to give back something else than the value: each is named."""
+    async def waits(board, depth):
+        return 1
+    def yields(board, depth):
+        yield perft(board, depth)
+    assert "yours is an `async def`. Write a plain `def`." in said(waits)
+    assert "`yield` makes a row of values; `return` gives one back." in said(yields)
+    assert "Is () missing after its name?" in said(lambda board, depth: board.legal_moves)
+    assert "Is ()" not in said(lambda board, depth: "1")
+
+
+def test_prints_are_shown_up_to_a_limit(capsys):
+    """Of what a function prints, the first 10,000 characters are shown, and one sentence tells of the rest."""
+    def few(board, depth):
+        print("e4")
+        return perft(board, depth)
+    def many(board, depth):
+        print("e4 " * 1_000)
+        return perft(board, depth)
+    assert said(few).startswith("✓") and capsys.readouterr().out == "e4\n" * 10
+    assert said(many).startswith("✓")
+    out = capsys.readouterr().out
+    assert len(out) < 10_100 and out.startswith("e4 e4") and out.count("is not shown") == 1
+    print("afterwards " * 1_000)
+    assert len(capsys.readouterr().out) > 10_100
+
+
+def test_a_check_that_is_interrupted():
+    """■ ends the check with one sentence and the function with it; prints go where they went, and the next check works."""
+    rounds, out = [], sys.stdout
+    def endless(board, depth):
+        while True:
+            rounds.append(depth)
+            time.sleep(0.001)
+    Timer(0.3, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt, match="^05.1 my_perft: you stopped this check. Run the cell again to begin anew.$"):
+        check("05.1", endless)
+    done = len(rounds)
+    time.sleep(0.2)
+    assert len(rounds) == done > 0 and sys.stdout is out
+    assert said(lambda board, depth: perft(board, depth)).startswith("✓")
+
+
 def test_true_is_not_a_number():
     """Python counts True as 1; here it is a slip."""
     assert verdict(lambda: True, Number(), (), 1).kind == REFUSED
 
 
-@pytest.mark.parametrize("form", [list, tuple, set, frozenset, iter, lambda squares: (s for s in squares), reversed])
+@pytest.mark.parametrize("form", [list, tuple, set, frozenset, iter, lambda squares: (s for s in squares), reversed, deque,
+                                  lambda squares: dict.fromkeys(squares).keys(), lambda squares: range(1, 4)])
 def test_any_form_is_accepted_where_order_does_not_matter(form):
     """Lists, tuples, sets and generators in any order are one answer."""
     assert verdict(lambda: form([3, 1, 2]), Squares(), (), [1, 2, 3]).right
 
 
 def test_order_counts_where_it_is_asked_for():
-    """A ray goes outward: the same squares the other way round are wrong."""
+    """A ray goes outward: the same squares the other way round are wrong, and a set is refused, which keeps no order."""
     assert not verdict(lambda: [3, 2, 1], Squares(ordered=True), (), [1, 2, 3]).right
+    assert verdict(lambda: range(1, 4), Squares(ordered=True), (), [1, 2, 3]).right
+    assert "a set keeps no order" in verdict(lambda: {1, 2, 3}, Squares(ordered=True), (), [1, 2, 3]).fault
 
 
 def test_duplicates():
@@ -288,7 +418,6 @@ def test_memory_is_watched(monkeypatch):
 
 def test_what_cannot_be_stopped_is_said(monkeypatch):
     """A wait inside C goes on, but the check does not: it says which button to press."""
-    import threading
     monkeypatch.setattr(time_limit, "WAITING", 0.1)
     monkeypatch.setattr(time_limit, "PATIENCE", 0.2)
     hold = threading.Event()

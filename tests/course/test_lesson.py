@@ -3,14 +3,15 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from chesslearn import perft
+from chesslearn import Board, perft
 from chesslearn.course import catalog, store
 from chesslearn.course.checks import check
 from chesslearn.course.lesson import done, predict, progress, reset
-from chesslearn.course.reveal import hint
+from chesslearn.course.reveal import hint, source
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +60,7 @@ def test_a_broken_write_leaves_the_old_file(home, monkeypatch):
     assert json.loads((home / "progress" / "05.1.json").read_text()) == {"hints": 1}
 
 
-@pytest.mark.parametrize("bytes_", [b"", b"{", b"[]", b'{"passed": "yes"}', b'{"other": 1}', b"\xff\xfe"])
+@pytest.mark.parametrize("bytes_", [b"", b"{", b"[]", b'{"passed": "yes"}', b'{"hints": null}', b"\xff\xfe"])
 def test_an_unreadable_file_is_set_aside_with_a_sentence(home, bytes_):
     """Nothing fails, the exercise starts anew, and the file is kept under another name."""
     (home / "progress").mkdir()
@@ -67,6 +68,41 @@ def test_an_unreadable_file_is_set_aside_with_a_sentence(home, bytes_):
     assert "is set aside as" in repr(done("05"))
     assert (home / "progress" / "05.1.unreadable").read_bytes() == bytes_
     assert "set aside" not in repr(done("05"))
+
+
+def test_what_another_version_stored_stays(home):
+    """A key that is not known here is no fault: what is known counts, and the key is kept."""
+    (home / "progress").mkdir()
+    file = home / "progress" / "05.1.json"
+    file.write_text('{"passed": true, "stars": [1, 2]}')
+    assert "1 of 4 exercises done" in repr(done("05"))
+    hint("05.1")
+    assert json.loads(file.read_text()) == {"passed": True, "stars": [1, 2], "hints": 1}
+
+
+def test_what_could_not_be_stored_is_stored_by_the_next_check(home):
+    """Once the folder can be written again, the same check stores it, and a second kernel's progress stays."""
+    (home / "progress").write_text("a file in the way")
+    hint("05.1")
+    assert "could not be stored in" in repr(check("05.1", passes))
+    (home / "progress").unlink()
+    (home / "progress").mkdir()
+    file = home / "progress" / "05.1.json"
+    file.write_text('{"guess": 7}')
+    assert "stored" not in repr(check("05.1", passes))
+    assert json.loads(file.read_text()) == {"guess": 7, "hints": 1, "passed": True} and store._unstored == {}
+
+
+def test_a_file_that_cannot_be_read_now_is_not_written_over(home, monkeypatch):
+    """Another program holds the file for a moment: that is said, hints go on, and what is in the file stays."""
+    check("05.1", passes)
+    def refuses(self, encoding):
+        raise PermissionError(13, "Permission denied")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_text", refuses)
+        assert "could not be read from" in repr(hint("05.1")) and "hint 2 of 3" in repr(hint("05.1"))
+    assert json.loads((home / "progress" / "05.1.json").read_text()) == {"passed": True}
+    assert "1 of 4 exercises done" in repr(done("05")) and "hint 3 of 3" in repr(hint("05.1"))
 
 
 def test_a_folder_that_cannot_be_written_is_said(home):
@@ -95,7 +131,10 @@ def test_reset_of_one_of_a_lesson_and_of_all():
     assert "Reset 05: 2 stored entries forgotten." in repr(reset("05"))
     hint("05.1")
     assert "Reset everything: 1 stored entry forgotten." in repr(reset())
+    hint("05.1")
     assert "There is no exercise '05.9'" in repr(reset("05.9"))
+    assert "5.1 is no exercise: its id is a text" in repr(reset(5.1)) and "Do you mean '05'?" in repr(reset(5))
+    assert store.read("05.1") == ({"hints": 1}, "")
 
 
 def test_done_ends_a_guess():
@@ -105,7 +144,7 @@ def test_done_ends_a_guess():
     assert "The proof, with the package's functions: from the starting position" in repr(done("05"))
 
 
-@pytest.mark.parametrize("guess", ["many", None, True, -1, float("nan"), float("inf")])
+@pytest.mark.parametrize("guess", ["many", None, True, -1, float("nan"), float("inf"), 10**5000], ids=range(7))
 def test_a_guess_is_a_number(guess):
     """Anything else gets a sentence and is not stored."""
     assert "A guess is a number" in repr(predict("05.nodes", guess))
@@ -115,7 +154,16 @@ def test_a_guess_is_a_number(guess):
 def test_unknown_lessons_get_a_sentence():
     """No lesson, no prediction: the sentence names those there are."""
     assert "There are no exercises of a lesson '5'" in repr(done("5")) and "Do you mean '05'?" in repr(done("5"))
+    assert "Do you mean '05'?" in repr(done("05.1")) and "Do you mean" not in repr(done(""))
     assert "There is no prediction '05.node': lesson 05 has 05.nodes." in repr(predict("05.node", 1))
+    assert '5.1 is no prediction: its id is a text such as "05.nodes".' in repr(predict(5.1, 1))
+
+
+@pytest.mark.parametrize("stranger, shown", [(len, "<built-in function len>"), (20, "20"), ("perft", "'perft'")])
+def test_what_has_no_source_gets_a_sentence(stranger, shown):
+    """A function from C, a value, a text: what to name instead; a class shows its code."""
+    assert repr(source(perft, stranger)) == f"{shown} has no Python code to show: name a function or a class, without calling it."
+    assert repr(source(Board)).startswith("class Board:") and repr(source(Board.make)).startswith("    def make(")
 
 
 @pytest.mark.parametrize("number", catalog.numbers())

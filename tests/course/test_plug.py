@@ -56,6 +56,40 @@ def test_make_without_unmake_is_refused():
         Plugged(make=naive_make)
 
 
+@pytest.mark.parametrize("make, message", [
+    (lambda: Plugged(KIWIPETE), "is no board: give a Board, as in Plugged"),
+    (lambda: Plugged(legal_moves=Board().legal_moves()), "is no function: name yours without calling it"),
+    (lambda: Plugged(legal_moves=lambda board: None).legal_moves(), "your legal_moves answered None in rnbqkbnr/.*: it should return a list"),
+    (lambda: perft(Plugged(legal_moves=lambda board: ["e2e4"]), 2), "your legal_moves answered \\['e2e4'\\] in rnbqkbnr/.*, each a Move"),
+    (lambda: random_game(KIWIPETE), "is no position: give a Board or a Plugged"),
+    (lambda: random_game(Board(), longest=-1), "longest -1: it must be a whole number from 0"),
+], ids=range(6))
+def test_what_cannot_be_played_by_is_refused(make, message):
+    """A text for a board, moves for their generator, no moves at all: the value, the position and what is wanted."""
+    with pytest.raises(ValueError, match=message):
+        make()
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+def test_an_attack_test_that_raises_leaves_the_position(error):
+    """Where a function of the learner's fails, or ■ stops it, the position is the one before, en passant and castling included."""
+    def fails(board, square, by):
+        if len(board.history) == 1 and board.history[-1].move.uci() == "e1g1":
+            raise error
+        return False
+    position = Plugged(Board(KIWIPETE), is_attacked=fails)
+    with pytest.raises(error):
+        position.legal_moves()
+    assert position.fen() == KIWIPETE and position.king_square(8) == 4
+
+
+def test_a_generator_without_moves():
+    """A game in which no move is offered ends with a sentence, after the moves that were."""
+    position = Plugged(legal_moves=lambda board: board.legal_moves() if len(board.history) < 3 else [])
+    assert random_game(position) == ("After 3 half-moves no move is offered, and by the rules there is one: "
+                                     "this generator is wrong.")
+
+
 def test_a_wrong_generator_is_seen_on_the_board():
     """The board offers the wrong move, takes it, lets the king be taken, and then stops with a sentence."""
     position = Plugged(Board("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"), legal_moves=suspect_moves)
