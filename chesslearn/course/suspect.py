@@ -9,7 +9,8 @@ from chesslearn.rules.pieces import KIND, KING, QUEEN
 
 def suspect_moves(board):
     """The legal moves, so it is claimed."""
-    return [move for move in board.pseudo_legal_moves() if suspect_filter(board, move)]
+    return [move for move in board.pseudo_legal_moves()
+            if suspect_filter(board, move)]
 
 
 def suspect_filter(board, move):

@@ -18,9 +18,8 @@ class Tree:
 
     def copy(self):
         """The same place in the same tree."""
-        twin = Tree(self._nodes[0])
-        for move in self._path:
-            twin.make(move)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, _path=self._path[:], _nodes=self._nodes[:])
         return twin
 
     def legal_moves(self):

@@ -101,12 +101,14 @@ class Board:
         self.turn = turn ^ COLOR
 
     def unmake(self):
-        """Takes the last move back and returns it; a ValueError where there is none."""
+        """Takes back the last move and returns it; a ValueError if none."""
         if not self.history:
-            raise ValueError(f"no move to take back in {self.fen()}: this board's history is empty")
+            raise ValueError(f"no move to take back in {self.fen()}: "
+                             "this board's history is empty")
         (move, captured, captured_on, self.castling_rights, self.en_passant,
          self.halfmove_clock, _) = self.history.pop()
-        squares, start, target = self.squares, move.from_square, move.to_square
+        squares = self.squares
+        start, target = move.from_square, move.to_square
         self.turn = turn = self.turn ^ COLOR
         piece = turn | PAWN if move.promotion else squares[target]
         squares[target] = EMPTY
@@ -115,7 +117,8 @@ class Board:
         if piece & KIND == KING:
             self._kings[turn] = start
             if castling := BY_KING_MOVE.get((start, target)):
-                squares[castling.rook_from], squares[castling.rook_to] = squares[castling.rook_to], EMPTY
+                squares[castling.rook_from] = squares[castling.rook_to]
+                squares[castling.rook_to] = EMPTY
         if captured & KIND == KING:
             self._kings[captured & COLOR] = captured_on
         if turn == BLACK:

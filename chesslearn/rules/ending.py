@@ -28,15 +28,19 @@ class Outcome:
 
 
 def is_insufficient_material(squares):
-    """Whether no sequence of moves can mate: bare kings, one knight, or bishops all on one color of squares."""
+    """Whether no sequence of moves can mate.
+
+    Bare kings, one knight, or bishops all on one color of squares.
+    """
     for piece in MATING_PIECES:
         if piece in squares:
             return False
-    minors = [(piece & KIND, square) for square, piece in enumerate(squares) if piece and piece & KIND != KING]
+    minors = [(piece & KIND, square) for square, piece in enumerate(squares)
+              if piece and piece & KIND != KING]
     if len(minors) <= 1:
         return True
-    return (all(kind == BISHOP for kind, _ in minors)
-            and len({(square + square // 8) % 2 for _, square in minors}) == 1)
+    shades = {(square + square // 8) % 2 for _, square in minors}
+    return len(shades) == 1 and all(kind == BISHOP for kind, _ in minors)
 
 
 def outcome(board):
@@ -58,7 +62,8 @@ def outcome(board):
 def can_claim_draw(board):
     """The reason for which a draw may be claimed now, or None.
 
-    It counts what has occurred: a move that would bring the third repetition is not enough.
+    It counts what has occurred: a move that would bring the third repetition
+    is not enough.
     """
     if not has_legal_move(board):
         return None

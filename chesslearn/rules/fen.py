@@ -53,7 +53,9 @@ def parse_placement(placement, fen=None):
     """The list of 64 pieces that a placement field describes."""
     ranks = placement.split("/")
     if len(ranks) != 8:
-        raise InvalidFenError(placement, fen, f"the placement has {len(ranks)} rank(s) instead of 8")
+        raise InvalidFenError(
+            placement, fen,
+            f"the placement has {len(ranks)} rank(s) instead of 8")
     squares = []
     for name, rank in zip("12345678", reversed(ranks)):
         squares += _parse_rank(rank, name, fen)
@@ -65,14 +67,19 @@ def _parse_rank(rank, name, fen):
     for symbol, following in zip(rank, rank[1:] + " "):
         if symbol in "12345678":
             if following in "12345678":
-                raise InvalidFenError(rank, fen, f"rank {name} has two digits in a row: write their sum")
+                raise InvalidFenError(
+                    rank, fen, f"rank {name} has two digits in a row: "
+                    "write their sum")
             pieces += [EMPTY] * int(symbol)
         elif symbol in PIECES:
             pieces.append(PIECES[symbol])
         else:
-            raise InvalidFenError(rank, fen, f"{symbol!r} on rank {name} is no piece letter (PNBRQK, pnbrqk) or digit")
+            raise InvalidFenError(
+                rank, fen, f"{symbol!r} on rank {name} is no piece letter "
+                "(PNBRQK, pnbrqk) or digit")
     if len(pieces) != 8:
-        raise InvalidFenError(rank, fen, f"rank {name} has {len(pieces)} squares instead of 8")
+        raise InvalidFenError(
+            rank, fen, f"rank {name} has {len(pieces)} squares instead of 8")
     return pieces
 
 

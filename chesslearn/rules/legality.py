@@ -30,7 +30,10 @@ def attackers(squares, square, by):
 
 
 def is_attacked(squares, square, by):
-    """Whether a piece of color `by` attacks `square`: `attackers`, stopped at the first it finds."""
+    """Whether a piece of color `by` attacks `square`.
+
+    `attackers`, stopped at the first it finds.
+    """
     queen, slider = by | QUEEN, by | BISHOP
     for rays in (DIAGONAL_RAYS[square], STRAIGHT_RAYS[square]):
         for ray in rays:
@@ -41,7 +44,8 @@ def is_attacked(squares, square, by):
                         return True
                     break
         slider = by | ROOK
-    for steps, man in ((KNIGHT_STEPS[square], by | KNIGHT), (PAWN_ATTACKS[by ^ COLOR][square], by | PAWN),
+    for steps, man in ((KNIGHT_STEPS[square], by | KNIGHT),
+                       (PAWN_ATTACKS[by ^ COLOR][square], by | PAWN),
                        (KING_STEPS[square], by | KING)):
         for s in steps:
             if squares[s] == man:
@@ -50,11 +54,11 @@ def is_attacked(squares, square, by):
 
 
 def checks_and_pins(squares, king, own):
-    """What attacks the king on `king`, and which of its men may not leave their line.
+    """What attacks the king on `king`, and which men must stay on their line.
 
-    Returns a list with one tuple for each checking piece, the squares where a move answers that
-    check (on the way to it, or on it), and a dict from the square of each pinned man to the squares
-    of its line.
+    Returns a list with one tuple for each checking piece, the squares where a
+    move answers that check (on the way to it, or on it), and a dict from the
+    square of each pinned man to the squares of its line.
     """
     enemy = own ^ COLOR
     queen, slider = enemy | QUEEN, enemy | BISHOP
@@ -79,7 +83,8 @@ def checks_and_pins(squares, king, own):
                         pins[shield] = line
                 break
         slider = enemy | ROOK
-    for steps, man in ((KNIGHT_STEPS[king], enemy | KNIGHT), (PAWN_ATTACKS[own][king], enemy | PAWN)):
+    for steps, man in ((KNIGHT_STEPS[king], enemy | KNIGHT),
+                       (PAWN_ATTACKS[own][king], enemy | PAWN)):
         for square in steps:
             if squares[square] == man:
                 checks.append((square,))
@@ -113,26 +118,34 @@ def legal_moves(board):
 
 
 def safe_king_steps(board, king):
-    """King moves to squares that are not attacked once the king has left its own square."""
+    """King moves to squares not attacked once the king has left its own."""
     steps = king_steps(board, king)
     if not steps:
         return []
     squares, enemy = board.squares, board.turn ^ COLOR
-    squares[king] = EMPTY  # a slider that gives check also covers the square behind the king
-    safe = [move for target, move in steps if not is_attacked(squares, target, enemy)]
+    squares[king] = EMPTY  # a check along a line covers what lies behind, too
+    safe = [move for target, move in steps
+            if not is_attacked(squares, target, enemy)]
     squares[king] = board.turn | KING
     return safe
 
 
 def castling_is_safe(board, move):
-    """Whether the king is not in check, and neither crosses nor reaches an attacked square."""
-    castling = BY_KING_MOVE[move.from_square, move.to_square]
+    """Whether no square of the king's way, both ends included, is attacked.
+
+    A ValueError for a move that is no castling.
+    """
+    castling = BY_KING_MOVE.get((move.from_square, move.to_square))
+    if castling is None:
+        raise ValueError(f"{move!r} is no castling in {board.fen()}: "
+                         "leaves_king_safe looks at other moves")
+    path = castling.king_from, castling.rook_to, castling.king_to
     return not any(is_attacked(board.squares, square, board.turn ^ COLOR)
-                   for square in (castling.king_from, castling.rook_to, castling.king_to))
+                   for square in path)
 
 
 def leaves_king_safe(board, move):
-    """Whether the king of the side that plays `move` is safe afterwards: make, look, unmake."""
+    """Whether the mover's king is safe after `move`: make, look, unmake."""
     own = board.turn
     board.make(move)
     king = board.king_square(own)
@@ -142,9 +155,10 @@ def leaves_king_safe(board, move):
 
 
 def keeps_king_through_en_passant(board, square, target):
-    """Whether the king is safe after the pawn on `square` takes en passant on `target`.
+    """Whether the king is safe after `square` takes en passant on `target`.
 
-    Two pawns leave one rank at once, so the answer is not in the pins: try it on a copy of the list.
+    Two pawns leave one rank at once, so the answer is not in the pins: try it
+    on a copy of the list.
     """
     own, squares = board.turn, board.squares[:]
     squares[target], squares[square] = squares[square], EMPTY
@@ -154,9 +168,13 @@ def keeps_king_through_en_passant(board, square, target):
 
 
 def legal_moves_by_trial(board):
-    """The legal moves, each pseudo-legal move made, tested and taken back. Guards `legal_moves`."""
+    """The legal moves: each pseudo-legal one is made, tested and taken back.
+
+    It guards `legal_moves`.
+    """
     return [move for move in pseudo_legal_moves(board)
-            if (castling_is_safe(board, move) if board.is_castling(move) else leaves_king_safe(board, move))]
+            if (castling_is_safe(board, move) if board.is_castling(move)
+                else leaves_king_safe(board, move))]
 
 
 def has_legal_move(board):

@@ -57,10 +57,12 @@ PAWN_CAPTURES = {color: _pawn_table(PAWN_ATTACKS[color].__getitem__) for color i
 def piece_moves(board):
     """Pseudo-legal moves of everything but the king, by from-square.
 
-    One loop over the 64 entries: a call for each piece would cost more than the work it does.
+    One loop over the 64 entries: a call for each piece would cost more than
+    the work it does.
     """
     squares, own, en_passant = board.squares, board.turn, board.en_passant
-    enemy, pawn, knight, king = own ^ COLOR, own | PAWN, own | KNIGHT, own | KING
+    enemy = own ^ COLOR
+    pawn, knight, king = own | PAWN, own | KNIGHT, own | KING
     advances, captures = PAWN_ADVANCES[own], PAWN_CAPTURES[own]
     moves = []
     for square, piece in enumerate(squares):
@@ -96,9 +98,10 @@ def king_steps(board, king):
 
 
 def open_castlings(board):
-    """The castlings whose right is left and whose squares between king and rook are empty."""
+    """The castlings with a right, and nothing between king and rook."""
     rights, squares = board.castling_rights, board.squares
-    return [castling for castling in CASTLINGS_OF[board.turn] if rights & castling.right
+    return [castling for castling in CASTLINGS_OF[board.turn]
+            if rights & castling.right
             and not any(map(squares.__getitem__, castling.between))]
 
 

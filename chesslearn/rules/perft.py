@@ -17,11 +17,12 @@ def legal_moves(position):
 def perft(position, depth, moves=None):
     """The number of move sequences of length `depth`.
 
-    At depth 1 the moves are listed but not made: a count of a list is the same number. A ValueError
-    is raised for a depth that is no whole number from 0.
+    At depth 1 the moves are listed but not made: a count of a list is the
+    same number. A ValueError for a depth that is no whole number from 0.
     """
     if not isinstance(depth, int) or depth < 0:
-        raise ValueError(f"depth {depth!r}: perft counts whole half-moves, from 0")
+        raise ValueError(
+            f"depth {depth!r}: perft counts whole half-moves, from 0")
     return 1 if depth == 0 else _count(position, depth, moves or legal_moves)
 
 
@@ -40,9 +41,13 @@ def _count(position, depth, moves):
 
 
 def divide(position, depth, moves=None):
-    """Perft split by first move: a dict from coordinate text to count, in the order of squares."""
+    """Perft split by first move.
+
+    A dict from coordinate text to count, in the order of squares.
+    """
     if not isinstance(depth, int) or depth < 1:
-        raise ValueError(f"depth {depth!r}: divide needs a first move, so a whole number from 1")
+        raise ValueError(f"depth {depth!r}: divide needs a first move, "
+                         "so a whole number from 1")
     counts = {}
     for move in sorted((moves or legal_moves)(position), key=by_squares):
         position.make(move)

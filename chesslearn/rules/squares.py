@@ -32,13 +32,13 @@ def field_of(square):
 
 
 def steps(square, directions):
-    """The squares one step away from `square`, those on the frame left out."""
+    """The squares one step away from `square`, without those on the frame."""
     fields = (FRAME[field_of(square) + direction] for direction in directions)
     return tuple(target for target in fields if target != OUTSIDE)
 
 
 def ray(square, direction):
-    """The squares from `square` to the edge, nearest first, without `square` itself."""
+    """The squares from `square` to the edge, nearest first, without it."""
     targets, field = [], field_of(square) + direction
     while FRAME[field] != OUTSIDE:
         targets.append(FRAME[field])

@@ -56,14 +56,6 @@ class CountingBoard(Counting, Board):
 class CountingTree(Counting, Tree):
     """A tree that counts the moves made in it, as `nodes`."""
 
-    def copy(self):
-        """The same place in the same tree; what is made there is counted here, too."""
-        twin = CountingTree(self._nodes[0])
-        for move in self._path:
-            twin.make(move)
-        twin._made = self._made
-        return twin
-
     def __eq__(self, other):
         return isinstance(other, CountingTree) and self._nodes == other._nodes
 
