@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import chesslearn
-from chesslearn.ui.static_files import BOARD, STATIC, STEPPER
+from chesslearn.ui.static_files import BOARD, RECORD, STATIC, STEPPER
 
 PACKAGE = Path(chesslearn.__file__).parent
 FLOORS = ("rules", "engine", "bits", "match", "ui", "course")
@@ -123,7 +123,7 @@ def test_a_floor_is_read_from_its_first_module_to_its_last(floor, then):
 
 def test_every_script_is_read_once():
     """`shared.js` leads to the last script of a board and to that of the stepper; from there each names the next, in the order of their lists."""
-    chains = [(BOARD[-1], *BOARD[:-1], "record", "evaluation", "panel"), (STEPPER[-1], *STEPPER[:-1])]
+    chains = [(BOARD[-1], *BOARD[:-1], *RECORD), (STEPPER[-1], *STEPPER[:-1])]
     expected = {"shared": [chain[0] for chain in chains]}
     for chain in chains:
         expected |= {script: [then] for script, then in zip(chain, chain[1:])} | {chain[-1]: []}

@@ -5,12 +5,12 @@ They are drawn in the browser by `static/record.js` and `static/evaluation.js`, 
 import traitlets
 
 from chesslearn.ui.board import BoardWidget
-from chesslearn.ui.static_files import BOARD, script, style
+from chesslearn.ui.static_files import BOARD, RECORD, script, style
 
 
 class GameBoard(BoardWidget):
     """A `BoardWidget` with the record of a game, as `game_record.told` puts it."""
 
-    _esm = script("record", "evaluation", "panel", *BOARD)
+    _esm = script(*RECORD, *BOARD)
     _css = style("board", "record")
     _game = traitlets.Dict().tag(sync=True)

@@ -7,8 +7,10 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 BOARD = ("snapshot", "squares", "decorations", "motion", "sizes", "hand", "attacks", "pointer", "promotion", "keyboard", "typing", "speech", "link", "board")
+RECORD = ("record", "going_on", "copies", "evaluation", "panel")
 STEPPER = ("story", "tree", "windows", "position", "stepper")
-"""The scripts of a board and of the stepper. The last one is where to begin; then read them in their order."""
+"""The scripts of a board, of the record beside it, and of the stepper. In the first and the last of these lists the
+last script is where to begin; then read them in their order."""
 
 
 def script(*names):

@@ -2,10 +2,9 @@
 //
 // Python sends the game as `_game` (chesslearn/ui/game_record.py); looking through it happens here and needs
 // no kernel. `Record` belongs to one `View` of board.js, which asks it what to show: `seen`.
-// Open evaluation.js next.
+// Open going_on.js next.
 
 const GAME_PROTOCOL = 1;
-const QUESTION_OPEN_FOR = 10000;
 
 const piecesOf = fen => fen.split(" ")[0].split("/").reverse().map(rank => rank.replace(/\d/g, empty => ".".repeat(empty))).join("");
 
@@ -26,6 +25,8 @@ class Record {
     this.looking = null;  // after how many half-moves, or null: at the game as it stands
     this.keys = [[", and .", "look a move back, a move on"], ["g", "a hint"]];
     this.evaluation = new Evaluation(this);
+    this.copies = new Copies(this);
+    this.goingOn = new GoingOn(this);
     this.panel = new Panel(view);
     this.build();
     this.resized = new ResizeObserver(() => this.bringIntoView(this.buttons[this.current - 1]));
@@ -39,7 +40,7 @@ class Record {
   destroy() {
     this.view.model.off("change:_game", this.take);
     clearInterval(this.clock);
-    clearTimeout(this.patience);
+    this.goingOn.destroy();
     this.panel.destroy();
     this.resized.disconnect();
     this.root.remove();
@@ -48,7 +49,7 @@ class Record {
   // ---- elements
 
   build() {
-    const { view, evaluation } = this;
+    const { view, evaluation, copies, goingOn } = this;
     const act = (text, action, attributes = {}) => {
       const made = button({ class: "cl-button", ...attributes }, text);
       made.addEventListener("click", () => { if (made.getAttribute("aria-disabled") !== "true") action(); });
@@ -61,17 +62,14 @@ class Record {
       .map(([sign, name, action]) => act(html("span", { "aria-hidden": "true" }, sign), action, { "aria-label": name, title: name }));
     this.place = html("span", { class: "cl-place" });
     this.why = act("Explain this move", () => view.link.ask("explain", { ply: this.current }), { title: "Why the engine made this move, or its last one" });
-    this.from = act("Continue from here", () => this.askToContinue());
-    this.question = html("div", { class: "cl-ask", role: "group", "aria-label": "Continue from here", hidden: "" });
-    this.copied = html("p", { class: "cl-copied" });
-    this.text = focusable("textarea", { class: "cl-text", readonly: "", rows: 5, hidden: "" });
+    this.from = act("Continue from here", () => this.goingOn.ask());
     this.engine = html("dl", {});
     this.root = html("section", { class: "cl-record", "aria-label": "Record of the game" },
       html("div", { class: "cl-score" }, this.list,
-        html("div", { class: "cl-buttons" }, ...this.steps, this.place), html("div", { class: "cl-buttons" }, this.why, this.from), this.question,
+        html("div", { class: "cl-buttons" }, ...this.steps, this.place), html("div", { class: "cl-buttons" }, this.why, this.from), goingOn.question,
         html("details", {}, focusable("summary", {}, "Copy, evaluation"),
-          html("div", { class: "cl-buttons" }, act("Copy PGN", () => this.copy("PGN", this.game.pgn)), act("Copy FEN", () => this.copy("FEN", view.snap.fen)),
-            evaluation.choice), this.copied, this.text)),
+          html("div", { class: "cl-buttons" }, act("Copy PGN", () => copies.copy("PGN", this.game.pgn)), act("Copy FEN", () => copies.copy("FEN", view.snap.fen)),
+            evaluation.choice), copies.told, copies.text)),
       html("div", { class: "cl-numbers" }, evaluation.graph,
         html("details", {}, focusable("summary", {}, "Engine's numbers"), this.engine)));
     this.moveNow = act("Move now", () => view.link.ask("move_now"), { title: "The engine answers at once with the best it has found" });
@@ -102,8 +100,8 @@ class Record {
     if (this.looking !== null && !same) this.looking = null;
     this.fillMoves(before);
     this.fillEngine();
-    if (game.moves.length !== before.moves.length) this.dropQuestion();  // it asks about another number by now
-    if (game.pgn !== before.pgn && this.text.hidden) this.copied.textContent = "";  // what was copied is not the game any more
+    if (game.moves.length !== before.moves.length) this.goingOn.drop();  // it asks about another number by now
+    if (game.pgn !== before.pgn) this.copies.outdate();
     if (this.view.truth) this.view.takeSnapshot();
     if (game.said?.[0] > this.said) {
       this.said = game.said[0];
@@ -114,7 +112,7 @@ class Record {
   // A hint has come: it is about the game as it stands.
   backToGame() {
     this.looking = null;
-    this.dropQuestion();
+    this.goingOn.drop();
   }
 
   // What the board shows: the snapshot, or an earlier position in its place, on which nothing can be moved.
@@ -134,7 +132,7 @@ class Record {
     const { view } = this, target = Math.max(0, Math.min(this.last, ply));
     if (!view.truth || view.pending || target === this.current) return;
     this.looking = target === this.last ? null : target;
-    this.dropQuestion();
+    this.goingOn.drop();
     view.note = "";
     view.hand.clear();
     view.takeSnapshot();
@@ -188,8 +186,8 @@ class Record {
     if (inside && target !== undefined) {
       this.go(target);
       if (this.list.contains(event.target)) this.buttons[Math.max(0, this.current - 1)]?.focus({ preventScroll: true });
-    } else if (event.key === "Escape" && !this.question.hidden) this.answer(false);
-    else if (event.key === "Escape" && !this.text.hidden) this.closeText();
+    } else if (event.key === "Escape" && !this.goingOn.question.hidden) this.goingOn.answer(false);
+    else if (event.key === "Escape" && !this.copies.text.hidden) this.copies.close();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -201,61 +199,6 @@ class Record {
     const { list } = this, seen = list.getBoundingClientRect(), at = element.getBoundingClientRect();
     list.scrollTop += Math.min(at.top - seen.top, Math.max(0, at.bottom - seen.bottom));
     list.scrollLeft += Math.min(at.left - seen.left, Math.max(0, at.right - seen.right));
-  }
-
-  // ---- going on from an earlier position
-
-  askToContinue() {
-    const lost = this.last - this.looking, no = button({ class: "cl-button" }, "No"), yes = button({ class: "cl-button" }, "Yes");
-    yes.addEventListener("click", () => this.answer(true));
-    no.addEventListener("click", () => this.answer(false));
-    this.question.replaceChildren(html("span", {}, `Take back ${plural(lost, "half-move")} and go on from here?`), yes, no);
-    this.question.hidden = false;
-    no.focus({ preventScroll: true });
-    this.view.speech.announce(this.question.firstChild.textContent);
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => {
-      this.dropQuestion();
-      this.view.speech.say("No answer: nothing was taken back.");
-    }, QUESTION_OPEN_FOR);
-  }
-
-  dropQuestion() {
-    const focused = this.question.contains(this.view.el.getRootNode().activeElement);
-    clearTimeout(this.patience);
-    this.question.hidden = true;
-    if (focused) (this.from.hidden ? this.steps[1] : this.from).focus({ preventScroll: true });
-  }
-
-  answer(yes) {
-    const ply = this.looking;
-    this.dropQuestion();
-    if (!yes || ply === null || !this.view.link.up) return;
-    this.view.link.ask("back_to", { ply });
-    this.view.focusSquare(this.view.focused);
-  }
-
-  // ---- copying
-
-  async copy(name, text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.closeText();
-      this.copied.textContent = `${name} copied.`;
-    } catch {  // no clipboard on a page without https, or not allowed
-      this.text.value = text;
-      this.text.setAttribute("aria-label", name);
-      this.text.hidden = false;
-      this.text.focus({ preventScroll: true });
-      this.text.select();
-      this.copied.textContent = `Press Ctrl+C to copy the ${name}.`;
-    }
-    this.view.speech.announce(this.copied.textContent);
-  }
-
-  closeText() {
-    this.text.hidden = true;
-    this.copied.textContent = "";
   }
 
   // ---- drawing
