@@ -1,7 +1,7 @@
 """Sets the course up and starts it. Needs Python 3.11 or newer with pip, nothing else.
 
     python run.py lab               opens the lessons in JupyterLab, as your own copies in my-lessons/
-    python run.py test              runs every test: unit, notebook and browser tests
+    python run.py test              runs the tests: unit, notebook and browser tests
     python run.py edit              opens the originals in notebooks/, for authors
     python run.py refresh [LESSON]  runs notebooks again and stores their outputs: all, or those named
     python run.py lock              renews requirements.lock; with --upgrade, from the newest releases
