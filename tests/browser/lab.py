@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
@@ -125,8 +126,14 @@ class JupyterLab:
         return name
 
     def end_kernels(self) -> None:
-        for session in self.request("/api/sessions"):
-            self.request(f"/api/sessions/{session['id']}", "DELETE")
+        """Ends all kernels. The server refuses while one is starting or restarting, and is then asked again."""
+        deadline = time.monotonic() + SECONDS
+        while sessions := self.request("/api/sessions"):
+            for session in sessions:
+                with suppress(OSError):
+                    self.request(f"/api/sessions/{session['id']}", "DELETE")
+            if time.monotonic() > deadline:
+                raise RuntimeError("kernels that do not end:\n" + self.log.read_text(errors="replace")[-3000:])
 
     def stop(self) -> None:
         """Asks the server to end with its kernels, and ends it if it does not."""
