@@ -39,11 +39,11 @@ class Exercise:
 
     The source of `key` is shown as the solution, so it uses only names that the notebook has too.
     Hints go from a nudge to nearly the answer; `about` has a fitter one for those whose failing cases
-    share a tag. `right` says what a right answer unlocks and why it
-    is right. `draws` makes pictures of a case where no board among the arguments shows it. Where the
-    function is to change what it is given, `reads` takes the answer from the changed arguments.
-    `measures` reads from them what the answer cost, for a `Sparing` contract.
-    `games` makes further cases out of random games, tried one by one once all others are right.
+    share a tag. `right` says what a right answer unlocks and why it is right. `draws` makes pictures
+    of a case where no board among the arguments shows it. Where the function is to change what it is
+    given, `reads` takes the answer from the changed arguments. `measures` reads from them what the
+    answer cost, for a `Sparing` contract. `games` makes further cases out of random games, tried one
+    by one once all others are right.
     """
 
     id: str

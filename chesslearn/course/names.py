@@ -1,8 +1,8 @@
 """The names that each lesson introduces: a lesson's cells use those of its own and of earlier ones (all lessons).
 
 Names are those imported from the package, and the public attributes of `Board` and `Move`. A test
-holds the notebooks to this list. Beside it, `exercises` has a module
-for each lesson. To begin again, open `rules.pieces` next.
+holds the notebooks to this list. Beside it, `exercises` has a module for each lesson. To begin again,
+open `rules.pieces` next.
 """
 INTRODUCED = {lesson: tuple(names.split()) for lesson, names in {
     "00": """

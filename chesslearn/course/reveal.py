@@ -3,6 +3,7 @@
 Open `lesson` next.
 """
 import inspect
+import textwrap
 from dataclasses import dataclass
 
 from chesslearn.course import catalog, store
@@ -30,7 +31,7 @@ def source(*functions):
     shown = {}
     for function in functions:
         try:
-            shown |= {one: inspect.getsource(one).rstrip() for one in (function, *_helpers(function))}
+            shown |= {one: textwrap.dedent(inspect.getsource(one)).rstrip() for one in (function, *_helpers(function))}
         except (TypeError, OSError):
             return Answer(SAID, f"{looks(function)} has no Python code to show: name a function or a class, without calling it.")
     return Source("\n\n\n".join(shown.values()))
