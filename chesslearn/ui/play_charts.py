@@ -51,8 +51,13 @@ def plot_heat(values, unit="centipawns", ax=None):
     ax.set_yticklabels("12345678")
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
-    ax.figure.colorbar(mesh, ax=ax, label=unit, ticks=ticks, format=lambda tick, _: f"{tick:.3g}".replace("-", "−"), shrink=0.85)
+    ax.figure.colorbar(mesh, ax=ax, label=unit, ticks=ticks, format=_limit, shrink=0.85)
     return ax
+
+
+def _limit(value, _):
+    """A number of the legend, in two digits or whole."""
+    return (f"{value:.0f}" if abs(value) >= 10 else f"{value:.2g}").replace("-", "−")
 
 
 def heat_chart(values, unit="centipawns"):

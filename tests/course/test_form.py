@@ -7,6 +7,7 @@ import pytest
 from tests.refresh_notebooks import NOTEBOOKS
 
 LONGEST_CELL = 20
+WIDEST_CODE, WIDEST_OUTPUT = 92, 78  # characters that a page of 900 pixels shows without scrolling or breaking words
 every_lesson = pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)
 
 
@@ -41,3 +42,14 @@ def test_every_picture_has_words(path):
 def test_cells_fit_a_screen(path):
     """A code cell has at most twenty lines."""
     assert [cell.id for cell in cells(path, "code") if len(cell.source.splitlines()) > LONGEST_CELL] == []
+
+
+@every_lesson
+def test_code_fits_a_narrow_page(path):
+    """No line of a code cell, and none that `source` prints, is wider than a narrow page."""
+    code = cells(path, "code")
+    printed = [cell for cell in code if "source(" in cell.source.splitlines()[-1]]
+    wide = [cell.id for cell in code if any(len(line) > WIDEST_CODE for line in cell.source.splitlines())]
+    wide += [cell.id for cell in printed for output in cell.outputs
+             if any(len(line) > WIDEST_OUTPUT for line in output.get("data", {}).get("text/plain", "").splitlines())]
+    assert wide == []

@@ -40,7 +40,7 @@ def test_heat_marks_negative_squares():
     assert {text.get_text() for text in ax.texts} == {"−50", "0", "+20"}
     assert list(ax.collections[0].norm.boundaries) == pytest.approx([-50, -250 / 7, -150 / 7, -50 / 7, 50 / 7, 150 / 7, 250 / 7, 50])
     ax.figure.draw_without_rendering()
-    assert [label.get_text() for label in ax.figure.axes[1].get_yticklabels()] == ["−50", "−35.7", "−21.4", "−7.14", "7.14", "21.4", "35.7", "50"]
+    assert [label.get_text() for label in ax.figure.axes[1].get_yticklabels()] == ["−50", "−36", "−21", "−7.1", "7.1", "21", "36", "50"]
 
 
 def test_heat_of_equal_values_is_drawn():
