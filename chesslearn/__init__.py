@@ -19,6 +19,7 @@ from chesslearn.rules.perft import divide, first_difference, perft
 from chesslearn.rules.pieces import BISHOP, BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 
 __version__ = "0.1.0"
+__all__ = [name for name, thing in globals().items() if not name.startswith("_") and not hasattr(thing, "__spec__")]
 
 LATER = {name: module for module, names in {
     "chesslearn.engine.trace": "record",
@@ -42,6 +43,7 @@ LATER = {name: module for module, names in {
     "chesslearn.course.plug": "plug Plugged random_game",
 }.items() for name in names.split()}
 """The names that load their module when they are first used."""
+__all__ += LATER
 
 
 def __getattr__(name):

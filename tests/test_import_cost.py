@@ -30,6 +30,20 @@ def test_playing_a_move_loads_no_heavy_library():
     assert [name for name in HEAVY if name in loaded] == []
 
 
+def test_progress_loads_no_charts():
+    """The first `progress()` of a kernel reads every lesson's exercises, and is not held up by Matplotlib."""
+    loaded = run("import sys\nfrom chesslearn import progress\nprogress()\n"
+                 "print(*{name.partition('.')[0] for name in sys.modules})").split()
+    assert "chess" not in loaded and "matplotlib" not in loaded and "chesslearn" in loaded
+
+
+def test_a_star_brings_the_names_of_the_course():
+    """`from chesslearn import *` brings what is loaded later, too, and no module."""
+    names = run("names = {}; exec('from chesslearn import *', names); print(*names)").split()
+    assert {"Board", "WHITE", "alphabeta", "IllegalMoveError", "play", "draw", "check", "growth_chart"} <= {*names}
+    assert not {"importlib", "LATER", "rules"} & {*names}
+
+
 def test_import_costs_little_time():
     """The import costs under 0.15 s of CPU above the bare interpreter, each the least of seven fresh processes."""
     bare, loaded = (min(float(run(code + CPU_AFTER)) for _ in range(7)) for code in ("", "import chesslearn; "))

@@ -6,7 +6,7 @@ it is left behind. Open `openings` next.
 """
 import ctypes
 import time
-from threading import Thread
+from threading import Event, Thread
 
 PATIENCE = 2
 """Seconds for which a call that has had its time is asked to stop."""
@@ -18,13 +18,15 @@ class Call(Thread):
 
     def __init__(self, function):
         super().__init__(name="chesslearn-player", daemon=True)
-        self.function, self.value, self.error = function, None, None
+        self.function, self.value, self.error, self.ended = function, None, None, Event()
 
     def run(self):
         try:
             self.value = self.function()
         except BaseException as error:  # whatever it is, the match must hear of it
             self.error = error
+        finally:
+            self.ended.set()
 
 
 def within(seconds, function, ask_to_stop):
@@ -39,7 +41,7 @@ def within(seconds, function, ask_to_stop):
         call.run()
         return call
     try:
-        in_time = _ends_by(call, time.monotonic() + seconds)
+        in_time = _ends_in(call, seconds)
     except BaseException:  # the user pressed ■
         break_off(call, ask_to_stop)
         raise
@@ -49,11 +51,15 @@ def within(seconds, function, ask_to_stop):
     return None
 
 
-def _ends_by(call, moment):
-    """Waits for the end of the call; whether it came in time. Short waits let Ctrl-C through on every system."""
-    while call.is_alive() and time.monotonic() < moment:
-        call.join(PULSE)
-    return not call.is_alive()
+def _ends_in(call, seconds):
+    """Waits for the end of the call; whether it came in time. Short waits let Ctrl-C through on every system.
+
+    Ctrl-C in the middle of `Thread.join` would make Python 3.12 and older take the running thread for an ended one.
+    """
+    give_up = time.monotonic() + seconds
+    while not call.ended.wait(PULSE) and time.monotonic() < give_up:
+        pass
+    return call.ended.is_set()
 
 
 def break_off(call, ask_to_stop):
@@ -65,6 +71,8 @@ def break_off(call, ask_to_stop):
 def stop_thread(thread, seconds):
     """Asks a thread to stop until it does; whether it did within so many seconds. A SystemExit leaves it in silence."""
     give_up = time.monotonic() + seconds
-    while not _ends_by(thread, time.monotonic() + PULSE) and time.monotonic() < give_up:
+    thread.join(PULSE)
+    while thread.is_alive() and time.monotonic() < give_up:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
+        thread.join(PULSE)
     return not thread.is_alive()

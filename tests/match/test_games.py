@@ -1,6 +1,9 @@
 """One game: how it ends, what loses it, and its score sheet."""
+import _thread
 import io
 import random
+import time
+from threading import Timer
 
 import chess
 import chess.pgn
@@ -95,6 +98,23 @@ def test_a_player_that_hangs_loses(player):
     """After its time a player has lost, even one that cannot be stopped."""
     lost = game(players.first_move, player, seconds=1.5)
     assert (lost.result, lost.fault.kind, lost.reason) == ("1-0", "time forfeit", "two: no move within 1.5 seconds")
+
+
+def test_an_interrupt_ends_the_player_too():
+    """■ in the middle of a game leaves no player behind that goes on using the processor."""
+    rounds = []
+
+    def endless(board):
+        while True:
+            rounds.append(board)
+            time.sleep(0.001)
+
+    Timer(0.3, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        game(endless, players.first_move)
+    done = len(rounds)
+    time.sleep(0.2)
+    assert len(rounds) == done > 0
 
 
 def test_a_player_that_takes_stop_is_asked_to_stop():

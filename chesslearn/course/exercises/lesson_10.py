@@ -11,8 +11,6 @@ from chesslearn.engine.difficulty import LEVELS, choose_move
 from chesslearn.engine.noise import MASK
 from chesslearn.engine.search import Search
 from chesslearn.rules.fen import STARTING_FEN
-from chesslearn.ui.chart import STYLES, Chart, axes, signed
-from chesslearn.ui.play_charts import overtaking
 
 MARSAGLIA = (88172645463325252, 8748534153485358512, 3040900993826735515, 3453997556048239312)
 """The seed in Marsaglia's paper, and the three numbers that follow it."""
@@ -21,6 +19,7 @@ FULL = "a state that fills its 64 bits"
 
 def first_noises_chart(lists):
     """Lists of noises by name, each noise against its place in the list, as a `Chart`."""
+    from chesslearn.ui.chart import STYLES, Chart, axes, signed  # here: Matplotlib takes seconds, and `progress` reads every lesson
     ax = axes(5.2, 3.2)
     for (name, noises), style in zip(lists.items(), STYLES):
         ax.plot(range(len(noises)), noises, color=style.color, marker=style.marker, linestyle="none", label=name)
@@ -622,6 +621,7 @@ EXERCISES = (XORSHIFT, CHOICE, LEVEL)
 
 def times_overtaken():
     """In how many of 100 cases a move 100 centipawns worse is played, with a noise of 120."""
+    from chesslearn.ui.play_charts import overtaking  # here, as above
     return round(100 * overtaking(120, 100))
 
 
