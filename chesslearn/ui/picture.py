@@ -55,7 +55,8 @@ class Pictures(Shown):
     @property
     def html(self):
         """The pictures as a table of one row, which a narrow page scrolls."""
-        cells = "".join(f'<td style="text-align: left">{picture.html}</td>' for picture in self.pictures)
+        width = 100 / max(1, len(self.pictures))  # or long captions would leave other boards less room
+        cells = "".join(f'<td style="text-align: left; vertical-align: top; width: {width:.0f}%">{picture.html}</td>' for picture in self.pictures)
         return f"<table><tr>{cells}</tr></table>"
 
     def __repr__(self):
