@@ -214,5 +214,5 @@ def _meaning(error):
     if not isinstance(error, TypeError):
         return ""
     if "'NoneType'" in str(error):
-        return ". None comes from a path without `return`."
+        return ". None comes from a path without `return`, or from a method such as `sort` that changes its list in place."
     return ". Is () missing after a name?" if "'method'" in str(error) or "'function'" in str(error) else ""

@@ -121,7 +121,7 @@ def test_errors_that_do_not_explain_themselves():
         return sum(1 for move in board.legal_moves)
     def adds_text(board, depth):
         return 1 + "1"
-    assert "None comes from a path without `return`." in said(adds_none)
+    assert "None comes from a path without `return`, or from a method such as `sort`" in said(adds_none)
     assert "Is () missing after a name?" in said(loops_over_a_method)
     assert "'int' and 'str'" in said(adds_text) and "()" not in said(adds_text).partition("'str'")[2].splitlines()[0]
 
