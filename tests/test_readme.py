@@ -29,9 +29,9 @@ def test_notebooks_are_lessons():
 
 
 def test_every_folder_of_the_package_is_in_the_table():
-    """The table names the folders of the package, each once."""
+    """The table names the folders of the package, each once and with its lines."""
     folders = {path.parent.name for path in ROOT.glob("chesslearn/*/__init__.py")}
-    assert sorted(re.findall(r"^\| `chesslearn/(\w+)` \|", README, re.M)) == sorted(folders)
+    assert sorted(re.findall(r"^\| `chesslearn/(\w+)` .*\| \d+ \|", README, re.M)) == sorted(folders)
 
 
 @pytest.mark.parametrize("folder, lines", re.findall(r"^\| `chesslearn/(\w+)` .*\| (\d+) \|", README, re.M))

@@ -193,7 +193,7 @@ class Counts(Contract):
 
     def show(self, answer):
         shown = [f"{move:.12} {count:,}" for move, count in answer.items()]
-        return f"{len(shown)}: {', '.join(shown[:4])}{' and so on' if len(shown) > 4 else ''}" if shown else "no moves"
+        return f"{len(shown)} move{'s' * (len(shown) != 1)}: {', '.join(shown[:4])}{' and so on' if len(shown) > 4 else ''}" if shown else "no moves"
 
     def difference(self, answer, expected):
         moves = sorted(answer.keys() | expected.keys())

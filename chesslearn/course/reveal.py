@@ -39,7 +39,7 @@ def source(*functions):
 
 def _helpers(function):
     """The functions of the same module, named with an underscore, that a function calls; a class shows them itself."""
-    if not inspect.isroutine(function) or not hasattr(function, "__code__"):
+    if not hasattr(function, "__code__"):
         return []
     named = (function.__globals__.get(name) for name in function.__code__.co_names if name.startswith("_"))
     return [one for one in named if inspect.isfunction(one) and one is not function]

@@ -59,18 +59,15 @@ def _set_aside(id, path):
 def remember(id, **changes):
     """Adds `changes` to what is remembered of `id`, all or nothing; a sentence on what went wrong, or ""."""
     stored, trouble = _stored(id)
-    new = _unstored.pop(id, {}) | changes
+    new = _unstored[id] = _unstored.get(id, {}) | changes
     if stored is None:  # what is there must not be written over
-        _unstored[id] = new
         return f"{trouble} So what is new counts until the kernel ends."
-    if stored == stored | new:
-        return trouble
-    path = folder() / f"{id}.json"
     try:
-        write_whole(path, json.dumps(stored | new))
+        if stored != stored | new:
+            write_whole(folder() / f"{id}.json", json.dumps(stored | new))
     except OSError as error:
-        _unstored[id] = new
-        return f"{trouble} It could not be stored in {path.parent} ({error.strerror}), so it counts until the kernel ends.".strip()
+        return f"{trouble} It could not be stored in {folder()} ({error.strerror}), so it counts until the kernel ends.".strip()
+    del _unstored[id]
     return trouble
 
 

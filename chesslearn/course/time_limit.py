@@ -8,10 +8,9 @@ import sys
 import time
 import traceback
 from dataclasses import dataclass
-from threading import Event, Thread
 from typing import Any
 
-from chesslearn.match.clock import stop_thread
+from chesslearn.match.clock import Call, stop_thread
 
 try:
     import resource
@@ -49,44 +48,34 @@ class Ending:
 
 def call(function):
     """Calls `function()` under the limits and answers how that ended."""
-    ending, ended = Ending(), Event()
-
-    def work():
-        try:
-            try:
-                ending.value = function()
-            except BaseException as error:
-                ending.how, ending.error, ending.least_depth = RAISED, error, _least_depth(traceback.walk_tb(error.__traceback__))
-        except SystemExit:  # asked to stop once more on its way out
-            pass
-        finally:
-            ended.set()
-
-    thread = Thread(target=work, daemon=True)
+    under_way = Call(function)
     try:
-        thread.start()
+        under_way.start()
     except RuntimeError:  # a Python without threads, as in a browser: no limit then
-        work()
-        return ending
+        under_way.run()
+        return _ending(under_way)
     try:
-        reason = _watch(ended)
+        reason = _watch(under_way)
     except BaseException:  # the learner pressed ■
-        stop_thread(thread, PATIENCE)
+        stop_thread(under_way, PATIENCE)
         raise
     if reason is None:
-        return ending
-    depth = _least_depth(traceback.walk_stack(sys._current_frames().get(thread.ident)))
-    return Ending(reason if stop_thread(thread, PATIENCE) else UNSTOPPABLE, least_depth=depth)
+        return _ending(under_way)
+    depth = _least_depth(traceback.walk_stack(sys._current_frames().get(under_way.ident)))
+    return Ending(reason if stop_thread(under_way, PATIENCE) else UNSTOPPABLE, least_depth=depth)
 
 
-def _watch(ended):
-    """Waits for the end of a call: None when it came by itself, else the limit that was passed.
+def _ending(call):
+    if call.error is None:
+        return Ending(value=call.value)
+    return Ending(RAISED, error=call.error, least_depth=_least_depth(traceback.walk_tb(call.error.__traceback__)))
 
-    ■ in the middle of `Thread.join` would make Python 3.12 and older take the running thread for an ended one.
-    """
+
+def _watch(call):
+    """Waits for the end of a call: None when it came by itself, else the limit that was passed."""
     started, computed, memory = time.monotonic(), time.process_time(), _megabytes()
     while True:
-        if ended.wait(PULSE):
+        if call.ended.wait(PULSE):
             return None
         waited, spent = time.monotonic() - started, time.process_time() - computed
         if waited > WAITING or spent > (SECONDS if waited < PATIENT else SECONDS_THEN):

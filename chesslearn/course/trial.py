@@ -213,6 +213,7 @@ def _meaning(error):
     """What is behind an error whose own words do not say it."""
     if not isinstance(error, TypeError):
         return ""
-    if "'NoneType'" in str(error):
+    told = in_words(error)
+    if "'NoneType'" in told:
         return ". None comes from a path without `return`, or from a method such as `sort` that changes its list in place."
-    return ". Is () missing after a name?" if "'method'" in str(error) or "'function'" in str(error) else ""
+    return ". Is () missing after a name?" if "'method'" in told or "'function'" in told else ""

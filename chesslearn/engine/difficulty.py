@@ -112,7 +112,7 @@ class Engine:
         moves finished.
         """
         refuse_finished(board)
-        search = Search(board.copy(), self.evaluate, self.order, stop)
+        search = Search(board, self.evaluate, self.order, stop)
         moves = search.root_moves()
         fog = dict(zip(
             sorted(moves, key=by_squares),

@@ -60,7 +60,7 @@ def leaf_score(board, ply, evaluate):
 def _centipawns(score, board):
     """What an evaluation returned, if it is a score; NaN is none."""
     if isinstance(score, Real) and abs(score) < MATE - LONGEST_MATE:
-        return score
+        return python_number(score)
     raise ValueError(
         f"the evaluation returned {score!r} for {board.fen()}: it must be "
         "a number of centipawns, nearer to 0 than a mate")

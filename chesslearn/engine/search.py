@@ -6,7 +6,7 @@ position is the same and stands here once. Open `tree` next.
 from dataclasses import dataclass, field
 from typing import Callable
 
-from chesslearn.engine.ends import is_draw, leaf_score, no_move_score, python_number
+from chesslearn.engine.ends import is_draw, leaf_score, no_move_score
 from chesslearn.engine.evaluation import evaluate
 from chesslearn.rules.move import Move, by_squares
 
@@ -67,7 +67,7 @@ class Search:
                 raise Stopped
             if depth == 0:
                 self.leaves += 1
-                return python_number(leaf_score(self.board, ply, self.evaluate)), ()
+                return leaf_score(self.board, ply, self.evaluate), ()
         moves = self.moves() if ply else self.root_moves()
         if moves and not (ply and is_draw(self.board)):
             return None, moves
@@ -80,7 +80,11 @@ class Search:
 
     def root_moves(self):
         """The legal moves by squares, then by the order: the same list for every move generator."""
-        return self._ordered(sorted(self.board.legal_moves(), key=by_squares))
+        before = self.board.fen()
+        moves = self._ordered(sorted(self.board.legal_moves(), key=by_squares))
+        if self.board.fen() != before:  # below the root, `after` sees it
+            raise ValueError(f"the order changed the board {before}: what it makes, it must unmake")
+        return moves
 
     def _ordered(self, moves):
         """What the order makes of the moves; a ValueError where these are others. It may yield them, or sort its list."""
@@ -118,8 +122,7 @@ class Search:
 
 def _are_the_same(ordered, moves):
     """Whether one list holds the moves of the other. Objects first: comparing values would cost as much as ordering."""
-    return len(ordered) == len(moves) and (set(map(id, ordered)) == set(map(id, moves))
-                                           or sorted(map(repr, ordered)) == sorted(map(repr, moves)))
+    return sorted(ordered, key=id) == sorted(moves, key=id) or sorted(map(repr, ordered)) == sorted(map(repr, moves))
 
 
 def refuse_depth(depth):

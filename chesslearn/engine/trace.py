@@ -80,7 +80,7 @@ def record(function, position, depth, most_events=MOST_EVENTS):
     except _Full:
         score = None
     else:
-        if not isinstance(score, Real) or score != score:
+        if not _is_number(score):
             raise ValueError(f"{watched.__name__} answered {score!r}: a search answers a number")
         score = python_number(score)
     finally:
@@ -137,6 +137,10 @@ class _Node:
         return UPPER if value <= self.first_alpha else LOWER if value >= self.first_beta else EXACT
 
 
+def _is_number(value):
+    return isinstance(value, Real) and value == value
+
+
 class _Recorder:
     """A profile function: called at every call and return, it writes down those of one function."""
 
@@ -177,7 +181,7 @@ class _Recorder:
         node = self.path.pop()
         if isinstance(value, tuple):
             value = value[0]
-        if not isinstance(value, Real) or value != value:
+        if not _is_number(value):
             return  # an exception passes through, or one is about to
         value = python_number(value) * node.side
         if node.last_child is None:

@@ -9,7 +9,7 @@ import traceback
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
-from threading import Event, Lock
+from threading import Event
 
 from chesslearn.engine.difficulty import LEVELS, Choice, Engine, RandomMover
 from chesslearn.match.clock import within
@@ -20,7 +20,6 @@ RAISED, TOO_LONG, NO_LEGAL_MOVE, CRASHED = "abandoned", "time forfeit", "rules i
 """How a player can lose without being beaten, in the words of PGN's tag Termination."""
 LONGEST_TEXT = 200
 PACKAGE = str(Path(__file__).parents[1])
-ONE_GAME_AT_A_TIME = Lock()
 
 
 @dataclass(frozen=True)
@@ -116,14 +115,10 @@ def seeded(player, seed):
 
 @contextmanager
 def fixed_chance(seed):
-    """Lets the functions of `random` begin at `seed` and go on afterwards as if nothing had been.
-
-    All threads have these functions in common, so one waits here for the other.
-    """
-    with ONE_GAME_AT_A_TIME:
-        state = random.getstate()
-        random.seed(seed)
-        try:
-            yield
-        finally:
-            random.setstate(state)
+    """Lets the functions of `random` begin at `seed` and go on afterwards as if nothing had been."""
+    state = random.getstate()
+    random.seed(seed)
+    try:
+        yield
+    finally:
+        random.setstate(state)

@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Thread
+from threading import Lock, Thread
 
 import cloudpickle
 
@@ -19,6 +19,9 @@ from chesslearn.match.clock import PATIENCE
 from chesslearn.match.games import lost_by_crash, play_game
 from chesslearn.match.players import in_words
 from chesslearn.rules.move import Move
+
+ONE_GAME_AT_A_TIME = Lock()
+"""The threads of an executor have the functions of `random` in common."""
 
 
 class NotHere(Exception):
@@ -125,7 +128,8 @@ def play_packed(payload, fixture, folder=None):
     except Exception as error:
         raise NotHere(f"the players cannot be unpacked in other processes ({in_words(error)})") from None
     if folder is None:
-        return play_game(first, second, fixture)
+        with ONE_GAME_AT_A_TIME:
+            return play_game(first, second, fixture)
     with Notes(folder, fixture).taken() as note:
         return play_game(first, second, fixture, note)
 

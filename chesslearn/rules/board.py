@@ -65,10 +65,9 @@ class Board:
 
     def king_square(self, color):
         """Where the king of `color` stands, or None if it was taken."""
-        try:
-            return self._kings[color]
-        except KeyError:
+        if color not in self._kings:
             refuse_color(color)
+        return self._kings[color]
 
     def make(self, move):
         """Plays a move without asking whether it is legal: search needs that speed."""

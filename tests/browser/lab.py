@@ -132,6 +132,7 @@ class JupyterLab:
             for session in sessions:
                 with suppress(OSError):
                     self.request(f"/api/sessions/{session['id']}", "DELETE")
+            time.sleep(0.1)
             if time.monotonic() > deadline:
                 raise RuntimeError("kernels that do not end:\n" + self.log.read_text(errors="replace")[-3000:])
 

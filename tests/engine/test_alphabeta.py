@@ -8,6 +8,7 @@ import numpy
 import pytest
 
 from chesslearn import Board, Engine, Move, alphabeta, captures_first, evaluate, minimax, negamax, perft, record
+from chesslearn.engine.ends import leaf_score
 from tests.cases import load
 from tests.engine.reference import minimax as reference_minimax
 from tests.engine.reference import worth
@@ -207,6 +208,27 @@ def test_an_evaluation_that_leaves_a_move_is_told(evaluate):
         with pytest.raises(ValueError, match="changed the board after .*what it makes, it must unmake"):
             search(board, 2, evaluate=evaluate)
         assert (board.squares, board.history) == (before.squares, before.history)
+
+
+@pytest.mark.parametrize("ply", [0, 1])
+@pytest.mark.parametrize("search", [alphabeta, minimax, negamax, lambda board, depth, order: Engine(depth, order=order).choose(board)],
+                         ids=["alphabeta", "minimax", "negamax", "engine"])
+def test_an_order_that_leaves_a_move_is_told(search, ply):
+    """At the root as below it: the scores would be those of another position."""
+    def leaves(board, moves):
+        if len(board.history) == ply:
+            board.make(moves[0])
+        return moves
+
+    with pytest.raises(ValueError, match="changed the board .*what it makes, it must unmake"):
+        search(Board(), 2, order=leaves)
+
+
+@pytest.mark.parametrize("make_number", [numpy.uint8, numpy.float32])
+def test_a_leaf_is_worth_a_number_of_pythons(make_number):
+    """A learner's search that negates what `leaf_score` answers is not led astray by NumPy: -uint8(107) would be 149."""
+    score = leaf_score(Board(), 0, lambda board: make_number(107))
+    assert -score == -107 and type(score) in (int, float)
 
 
 class Interrupted(Board):

@@ -160,6 +160,18 @@ def test_threads_play_the_same_games():
     assert there == play_match(players.at_random, players.first_move, games=6, plies=40, processes=1)
 
 
+def plays_a_match_itself(board):
+    """A player that tries things out in a match of its own before it moves."""
+    play_match(players.first_move, players.at_random, games=2, plies=2, processes=1)
+    return board.legal_moves()[0]
+
+
+def test_a_player_may_play_a_match_itself():
+    """Games within a game do not wait for each other, and draw lots apart from it."""
+    result = play_match(plays_a_match_itself, players.first_move, games=2, plies=6, seconds=5, processes=1)
+    assert [(game.fault, game.cut) for game in result.games] == [(None, True)] * 2
+
+
 def test_the_bar_is_shown_when_asked_for(capfd):
     """Without a terminal there is no bar, so that stored outputs stay the same, unless it is asked for."""
     play_match(players.raises, players.first_move, games=2, processes=1)

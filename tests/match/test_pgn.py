@@ -236,7 +236,7 @@ def test_a_word_without_end_is_read_quickly():
     """A word that is all move numbers is passed over at once; taking one number at a time off it took seconds."""
     begin = time.process_time()
     assert uci(read("1. e4 " + "1." * 90_000).moves) == ["e2e4"]
-    assert time.process_time() - begin < 2
+    assert time.process_time() - begin < 0.5
 
 
 def test_what_is_written_is_read_back():

@@ -3,7 +3,7 @@
 To see the package's own answers, open `rules.squares`, `rules.pieces` and `rules.fen`.
 """
 from chesslearn import Board
-from chesslearn.course.contracts import Contract, Number, Refused, Text, an
+from chesslearn.course.contracts import Contract, Number, Refused, Text, an, looks
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.published import POSITIONS
 from chesslearn.rules.fen import write_placement
@@ -269,7 +269,7 @@ class Placement(Contract):
             raise Refused(f"a list of {len(answer)} entries{lists}")
         for piece in answer:
             if isinstance(piece, bool) or piece not in (EMPTY, *LETTERS):
-                raise Refused(f"a list with {piece!r:.60} in it, which is no piece")
+                raise Refused(f"a list with {looks(piece)} in it, which is no piece")
         return list(answer)
 
     def show(self, answer):
@@ -436,9 +436,9 @@ class Census(Contract):
             raise Refused(an(answer))
         for kind, count in answer.items():
             if isinstance(kind, bool) or kind not in KIND_NAMES:
-                raise Refused(f"a dict with the key {kind!r:.60}, which is no kind from 1 to 6")
+                raise Refused(f"a dict with the key {looks(kind)}, which is no kind from 1 to 6")
             if isinstance(count, bool) or not isinstance(count, int):
-                raise Refused(f"a dict with {count!r:.60} for kind {kind}, which is no whole number")
+                raise Refused(f"a dict with {looks(count)} for kind {kind}, which is no whole number")
         return {kind: answer[kind] for kind in sorted(answer) if answer[kind]}
 
     def show(self, answer):

@@ -6,7 +6,7 @@ import random
 from collections import namedtuple
 
 from chesslearn import BLACK, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, Board, Move
-from chesslearn.course.contracts import Contract, Moves, Refused, Truth
+from chesslearn.course.contracts import Contract, Moves, Refused, Truth, looks
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.games import random_boards
 from chesslearn.rules.fen import STARTING_FEN, FenFields, write_fen
@@ -50,16 +50,16 @@ class Position(Contract):
         squares, turn, rights, en_passant, clock, number = answer
         for name, piece in zip(SQUARE_NAMES, squares):
             if piece != EMPTY and piece not in LETTERS:
-                raise Refused(f"{piece!r:.60} on {name}, which is no piece")
+                raise Refused(f"{looks(piece)} on {name}, which is no piece")
         if len(squares) != 64:
             raise Refused(f"a list of {len(squares)} squares")
         if turn not in COLOR_NAMES:
-            raise Refused(f"{turn!r:.60} as the side to move, which is neither WHITE nor BLACK")
+            raise Refused(f"{looks(turn)} as the side to move, which is neither WHITE nor BLACK")
         for value, name in ((rights, FIELDS[1]), (clock, FIELDS[3]), (number, FIELDS[4])):
             if not isinstance(value, int):
-                raise Refused(f"{value!r:.60} as the {name}, which is no whole number")
+                raise Refused(f"{looks(value)} as the {name}, which is no whole number")
         if en_passant not in (None, *range(64)):
-            raise Refused(f"{en_passant!r:.60} as the en-passant square, which is neither a square nor None")
+            raise Refused(f"{looks(en_passant)} as the en-passant square, which is neither a square nor None")
         return answer
 
     def show(self, answer):

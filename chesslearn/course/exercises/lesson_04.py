@@ -5,7 +5,7 @@ To begin at the beginning, open `rules.pieces`.
 import random
 
 from chesslearn import KING, ROOK, WHITE, Board, Move
-from chesslearn.course.contracts import Contract, Number, Refused, Truth, an
+from chesslearn.course.contracts import Contract, Number, Refused, Truth, an, looks
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.games import random_boards
 from chesslearn.rules import ending
@@ -213,7 +213,7 @@ class Rights(Number):
 
     def read(self, answer):
         if not 0 <= super().read(answer) <= 15:
-            raise Refused(f"{answer!r:.60}: castling rights are a sum of some of 1, 2, 4 and 8")
+            raise Refused(f"{looks(answer)}: castling rights are a sum of some of 1, 2, 4 and 8")
         return answer
 
     def show(self, answer):

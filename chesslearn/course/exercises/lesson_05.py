@@ -5,7 +5,7 @@ The model for the other lessons' modules. To begin at the beginning, open `rules
 from functools import cache
 
 from chesslearn import Board, InvalidFenError, InvalidMoveError, Move, first_difference, perft
-from chesslearn.course.contracts import Contract, Counts, Moves, Number, Refused, an
+from chesslearn.course.contracts import Contract, Counts, Moves, Number, Refused, an, looks
 from chesslearn.course.exercise import Case, Closing, Exercise, Prediction, Wrong
 from chesslearn.course.published import POSITIONS, START
 from chesslearn.course.suspect import suspect_moves
@@ -261,9 +261,9 @@ class Proof(Contract):
             raise Refused(an(answer))
         position, move = answer
         if isinstance(position, str) and "/" not in position:
-            raise Refused(f"{position!r:.60} first: the FEN record comes first, then the move")
+            raise Refused(f"{looks(position)} first: the FEN record comes first, then the move")
         if not isinstance(move, str | Move):
-            raise Refused(f"{move!r:.60} as the move: one move is a proof, as a text")
+            raise Refused(f"{looks(move)} as the move: one move is a proof, as a text")
         try:
             fen = position.fen() if hasattr(position, "fen") else Board(position).fen()
             move = move if isinstance(move, Move) else Move.from_uci(move)
