@@ -4,7 +4,7 @@ Only asked once a move has been refused, so it may be slow. Open `notation` next
 """
 from chesslearn.rules.castling import BY_KING_MOVE, CASTLINGS
 from chesslearn.rules.legality import attackers
-from chesslearn.rules.movegen import pseudo_legal_moves
+from chesslearn.rules.movegen import PAWN_ADVANCES, SLIDES, pseudo_legal_moves
 from chesslearn.rules.pieces import COLOR, COLOR_NAMES, EMPTY, KIND, KIND_NAMES, KING, PAWN, ROOK, opponent
 from chesslearn.rules.squares import PAWN_ATTACKS, SQUARE_NAMES
 
@@ -66,7 +66,20 @@ def _why_out_of_reach(board, move, moves):
         return "only a pawn that reaches the last rank becomes another piece"
     if kind == PAWN and move.to_square in PAWN_ATTACKS[board.turn][move.from_square]:
         return f"a pawn moves diagonally only to capture, and {SQUARE_NAMES[move.to_square]} is empty"
+    if (man := _first_man_on_the_way(board, move)) is not None:
+        return f"the {_name(squares, man)} is in the way"
     return f"the {_name(squares, move.from_square)} cannot reach {SQUARE_NAMES[move.to_square]}"
+
+
+def _first_man_on_the_way(board, move):
+    """The first square that is taken on the line of a slider or a pawn to its target; None for another way."""
+    start, kind = move.from_square, board.squares[move.from_square] & KIND
+    lines = [PAWN_ADVANCES[board.turn][start]] if kind == PAWN else SLIDES.get(kind, {start: ()})[start]
+    for line in lines:
+        targets = [target for target, *_ in line]
+        if move.to_square in targets:
+            return next((square for square in targets if board.squares[square]), None)
+    return None
 
 
 def _why_king_falls(board, move):

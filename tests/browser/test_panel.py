@@ -233,7 +233,7 @@ def test_engines_that_wait_fail_and_cheat(open_notebook):
     expect(broken.button("Try again")).to_be_hidden()
 
     cheating.click("e2", "e4")
-    expect(cheating.status).to_contain_text("The engine wanted d8h4, which is not legal: the queen on d8 cannot reach h4")
+    expect(cheating.status).to_contain_text("The engine wanted d8h4, which is not legal: the pawn on e7 is in the way")
     cheating.panel.get_by_label("Opponent").select_option("Level 1")
     cheating.expect_moves(2)
     cheating.expect_your_turn()
