@@ -98,7 +98,8 @@ class NewGameForm(ipywidgets.VBox):
         except ValueError as error:
             told = str(error)
             if isinstance(error, PositionError):  # the text itself stands above; of a PGN, the move says where
-                told = error.hint if isinstance(error, InvalidFenError) else f"{error.value!s:.{LONGEST_QUOTED}}: {error.hint}"
+                hint = error.hint
+                told = hint[:1].upper() + hint[1:] if isinstance(error, InvalidFenError) else f"{error.value!s:.{LONGEST_QUOTED}}: {hint}"
             self._wrong.value = f'<span role="alert" class="cl-wrong">{escape(told)}</span>'
             return
         self.close_form()

@@ -74,7 +74,7 @@ def test_a_game_from_a_pgn_goes_on_where_it_ends(game):
 
 @pytest.mark.parametrize("text, part", [
     ("", "Paste a FEN record or the text of a PGN first."), ("   ", "Paste a FEN"),
-    ("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("1. e4 e5 2. Ke3 *", 'role="alert" class="cl-wrong">2. Ke3: '),
+    ("8/8/8/8/8/8/8/8 w - - 0 1", 'class="cl-wrong">There must be exactly one white king<'), ("1. e4 e5 2. Ke3 *", 'role="alert" class="cl-wrong">2. Ke3: '),
     ("<b>1</b>. e4", "&lt;b&gt;")])
 def test_a_text_that_is_no_game_is_answered_in_words(game, text, part):
     """The form stays open and says why, and the game goes on as it was."""
