@@ -319,7 +319,7 @@ def test_the_evaluation_is_hidden_until_asked_for(show):
     assert meter.get_attribute("aria-valuetext") == "+2.1, White is 2.1 pawns ahead"
     page.look("Nc6")
     assert meter.get_attribute("aria-valuetext") == "#1, White mates in 1" and meter.get_attribute("aria-valuenow") == "100"
-    page.look("Qh5")
+    page.look("e5")
     assert meter.get_attribute("aria-valuetext") == "-0.3, Black is 0.3 pawns ahead"
     graph = page.record.get_by_role("img")
     assert graph.get_attribute("aria-label") == "Evaluation from -0.3 to +2.1, largest change at move 2, black."
@@ -424,15 +424,25 @@ def test_what_is_hidden_hands_its_focus_to_the_board(show):
 
 
 def test_an_old_score_is_not_shown_as_that_of_now(show):
-    """After your own move the score before it still stands; after an answer without a score there is none."""
+    """While the answer to your move is awaited the score before it still stands, and is said to be old; a position
+    that is looked back at, or an answer, has its own score or none: no number, a bar of one gray, no mark in the graph."""
     page = show()
     page.evaluate()
     page.scored(("e2e4", None), ("e7e5", 31), ("d1h5", None))
     meter = page.page.get_by_role("meter")
-    assert meter.get_attribute("aria-valuetext") == "-0.3, Black is 0.3 pawns ahead"
+    here, mark = "-0.3, Black is 0.3 pawns ahead", page.page.locator(".cl-mark")
+    assert meter.get_attribute("aria-valuetext") == f"{here}, before the last move" and meter.inner_text() == "-0.3…"
+    page.look("e5")
+    assert meter.get_attribute("aria-valuetext") == here and meter.inner_text() == "-0.3" and mark.count() == 1
+    page.look("e4")
+    assert meter.get_attribute("aria-valuetext") == "no evaluation here"
     page.engine.asked().answer("b8c6")
     page.refresh()
-    assert meter.get_attribute("aria-valuetext") == "no evaluation here" and meter.inner_text() == ""
+    for san in ("Nc6", "Qh5"):
+        page.look(san)
+        assert meter.get_attribute("aria-valuetext") == "no evaluation here" and meter.get_attribute("aria-valuenow") == "0"
+        assert meter.inner_text() == "" and mark.count() == 0
+        assert page.seen(".cl-bar", "backgroundColor") == page.seen(".cl-white-part", "backgroundColor") == "#c3c3c3"
 
 
 def test_what_was_said_while_looking_back_gives_way(show):

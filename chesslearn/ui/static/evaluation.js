@@ -40,25 +40,27 @@ class Evaluation {
     this.bar.hidden = this.graph.hidden = !shown;
     this.record.view.root.classList.toggle("cl-with-bar", shown);
     if (!shown) return;
-    this.paintBar(thinking);
+    this.paintBar(thinking && this.record.looking === null);
     this.paintGraph();
   }
 
-  // The score of the move that led to the position that is looked at, or of the one before; null where neither has one.
-  scoreNow() {
+  // The score of the move that led to the position that is looked at, or null. While its answer is `awaited`, the last
+  // score stands, and is marked as old.
+  scoreNow(awaited) {
     const { game: { positions }, current } = this.record;
-    return positions[current].score ?? positions[current - 1]?.score ?? null;
+    return positions[current].score ?? (awaited ? positions[current - 1]?.score : null) ?? null;
   }
 
-  paintBar(thinking) {
-    const score = this.scoreNow(), share = 50 + 50 * chance(score ?? 0), text = score === null ? "" : scoreText(score);
+  paintBar(awaited) {
+    const score = this.scoreNow(awaited), share = 50 + 50 * chance(score ?? 0), text = score === null ? "" : scoreText(score);
     this.bar.classList.toggle("cl-turned", this.record.view.snap?.orientation === "black");
-    this.bar.classList.toggle("cl-stale", thinking);
+    this.bar.classList.toggle("cl-stale", awaited);
+    this.bar.classList.toggle("cl-unknown", score === null);
     this.bar.setAttribute("aria-valuenow", Math.round(2 * share - 100));
-    this.bar.setAttribute("aria-valuetext", score === null ? "no evaluation here" : `${text}, ${scoreInWords(score)}`);
+    this.bar.setAttribute("aria-valuetext", score === null ? "no evaluation here" : `${text}, ${scoreInWords(score)}${awaited ? ", before the last move" : ""}`);
     this.bar.style.setProperty("--share", `${share}%`);
     this.bar.replaceChildren(html("span", { class: "cl-white-part" }), html("span", { class: "cl-tick" }),
-      html("span", { class: `cl-bar-text ${share < 50 ? "cl-at-black" : "cl-at-white"}` }, thinking ? `${text}…` : text));
+      html("span", { class: `cl-bar-text ${share < 50 ? "cl-at-black" : "cl-at-white"}` }, awaited ? `${text}…` : text));
   }
 
   paintGraph() {
@@ -71,7 +73,7 @@ class Evaluation {
       if (parts.length && point.ply - parts.at(-1).at(-1).ply <= 2) parts.at(-1).push(point);
       else parts.push([point]);
     }
-    const at = [...scored].reverse().find(({ ply }) => ply <= this.record.current);
+    const at = scored.find(({ ply }) => ply === this.record.current);
     this.graph.replaceChildren(svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" },
       svg("path", { class: "cl-even", d: `M0 ${height / 2}H${width}` }),
       svg("path", { class: "cl-here", d: `M${x(this.record.current)} 0V${height}` }),
