@@ -194,7 +194,7 @@ ORDER = Exercise(
         "board.is_capture(move) is True for every capture. Collect those moves, collect the others, and return the two lists joined by +.",
         "captures = [move for move in moves if board.is_capture(move)]; others the same with `not`. Return captures + others.",
     ),
-    right="Your search can now look at captures before anything else. It is right because every move that was given comes back exactly once.",
+    right="Your search can now look at captures before anything else. It is right because captures come first and every move comes back exactly once.",
     about={EN_PASSANT: "In en passant the target square is empty. Which method of the board knows that it is a capture all the same?",
            PROMOTING: "A promotion is a capture only where it takes a man.",
            "no move at all": "With no moves given, an empty list comes back."},
