@@ -700,7 +700,7 @@ def test_a_game_that_is_over_takes_no_move(show):
     said(view, "The game is over. White resigned. Black wins (0-1).")
 
 
-LOST = "Not connected to the kernel. Run the cell again to play on."
+LOST = "Not connected to the kernel. To play on, run the cell with the import, then this one."
 SAVED = "Saved picture of the board. Run the cell to play."
 
 

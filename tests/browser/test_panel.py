@@ -11,7 +11,7 @@ from chesslearn.engine.tree import TEXTBOOK, Tree
 from chesslearn.rules.pieces import BLACK
 
 WHITE_TO_MOVE, THINKING = "White to move: your turn.", "Black to move: the engine is thinking."
-CUT_OFF = "Not connected to the kernel. Run the cell again to play on."
+CUT_OFF = "Not connected to the kernel. To play on, run the cell with the import, then this one."
 HOLD = "threading.Thread(target=lambda: quick.board.lock.acquire() and time.sleep(60), daemon=True).start(); time.sleep(0.1)"
 ENGINES = """
 import threading

@@ -9,7 +9,7 @@ const TEXT = {
   waiting: "Waiting for the kernel…",
   silent: "The kernel has not answered. It may be running a cell.",
   thinking: "The engine is thinking.",
-  lost: "Not connected to the kernel. Run the cell again to play on.",
+  lost: "Not connected to the kernel. To play on, run the cell with the import, then this one.",
   saved: "Saved picture of the board. Run the cell to play.",
   onlyToLookAt: "This board is only to look at.",
   looking: "This is an earlier position. Go back to the game to move.",
