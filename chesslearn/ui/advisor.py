@@ -6,7 +6,7 @@ from html import escape
 
 from chesslearn.engine.difficulty import Engine
 from chesslearn.match.players import in_words
-from chesslearn.rules.pieces import WHITE
+from chesslearn.ui.game_record import numbered
 from chesslearn.ui.position import facts_of
 from chesslearn.ui.words import move_in_words
 from chesslearn.ui.worker import Thinker
@@ -16,7 +16,6 @@ HINT = Engine(depth=3)
 
 def reasons(board, ply):
     """HTML that says why an engine made the move `ply`; `board` is the position before it."""
-    dots = "." if board.turn == WHITE else "…"
     if ply.seconds is None:
         why = "<p>Its reasons are not known any more: they are not stored with a game.</p>"
     elif ply.choice is None:
@@ -25,7 +24,16 @@ def reasons(board, ply):
         from chesslearn.ui.explanation import explain_move  # loads Matplotlib
 
         why = explain_move(board, ply.choice).html
-    return f"<p><b>Why {board.fullmove_number}{dots} {escape(board.san(ply.move))}?</b></p>{why}"
+    return f"<p><b>Why {escape(numbered(board, ply.move))}?</b></p>{why}"
+
+
+def no_reasons(game, number):
+    """What is said of half-move `number`, which the engine has not made."""
+    if not number:
+        return "No move has been made here."
+    if number >= len(game.plies):
+        return "The engine has not moved yet."
+    return f"{'This move came with the game' if number <= game.given else 'This is your move'}: choose one of the engine's."
 
 
 class Advisor:

@@ -72,16 +72,21 @@ def line_in_san(board, moves):
     return " ".join(line)
 
 
+def numbered(board, move):
+    """A move with its number, such as "6… Rxh6"; `board` is the position before it."""
+    return f"{board.fullmove_number}{'.' if board.turn == WHITE else '…'} {board.san(move)}"
+
+
 def numbers(board, ply):
     """What an engine told of its move, as pairs of a name and a text; `board` is the position before the move."""
     if ply.seconds is None:
-        return [("Move", board.san(ply.move)), ("Score", "none: numbers are not stored with a game")]
+        return [("Move", numbered(board, ply.move)), ("Score", "none: numbers are not stored with a game")]
     if ply.choice is None or ply.choice.score is None:
-        return [("Move", board.san(ply.move)), ("Time", f"{ply.seconds:.2f} s"),
+        return [("Move", numbered(board, ply.move)), ("Time", f"{ply.seconds:.2f} s"),
                 ("Score", "none: nothing was searched" if ply.choice else "none: it tells only its move")]
     choice = ply.choice
     speed = f" ({_thousands(choice.nodes / ply.seconds)}/s)" if ply.seconds > 0 else ""
-    return [("Move", board.san(choice.move)), ("Depth", f"{choice.depth} half-move{'s' * (choice.depth > 1)}"),
+    return [("Move", numbered(board, choice.move)), ("Depth", f"{choice.depth} half-move{'s' * (choice.depth > 1)}"),
             ("Score", f"{score_in_pawns(score_after(choice.score, board.turn))} for White"),
             ("Positions", f"{choice.nodes:,}{speed}"), ("Time", f"{ply.seconds:.2f} s"), *_cuts(choice.cutoffs),
             ("Line", line_in_san(board, choice.pv))]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from chesslearn.engine.difficulty import LEVELS, Difficulty
 from chesslearn.rules.pieces import COLOR_NAMES
-from chesslearn.ui.advisor import Advisor
+from chesslearn.ui.advisor import Advisor, no_reasons
 from chesslearn.ui.game_record import level_name
 from chesslearn.ui.keeping import Keeper
 from chesslearn.ui.live_game import YOUR_ENGINE, LiveGame, Ply, fresh_seed
@@ -277,9 +277,11 @@ class Referee:
             self.changed()
         with self._handling():
             number, ply = self.game.answer_at(at)
-            if not ply:
-                self.board.notice("This is no move of the engine's." if at < len(self.game.plies) else "The engine has not moved yet.")
-                return
-            self.explanation = "<p>Its reasons are being put together…</p>"
-            self._advisor.explain(self.game.before(number), ply, written)
+            if ply:
+                self.explanation = "<p>Its reasons are being put together…</p>"
+                self._advisor.explain(self.game.before(number), ply, written)
+            else:
+                self._advisor.drop_reasons()
+                self.explanation = ""
+                self.board.notice(no_reasons(self.game, at))
             self.changed()

@@ -275,8 +275,13 @@ def test_going_on_from_an_earlier_move_is_asked_once_more(show):
 
 
 def test_the_move_looked_at_is_the_one_explained(show):
-    """The button asks for the reasons of the half-move that is shown; without the kernel it can't be pressed."""
-    page = show().played(*GAME)
+    """The button asks for the reasons of the half-move that is shown; before the first move, or without the kernel, it can't be pressed."""
+    page = show()
+    why = page.record.get_by_role("button", name="Explain this move")
+    page.press("Explain this move")
+    assert page.messages() == [] and why.get_attribute("aria-disabled") == "true"
+    page.played(*GAME)
+    assert why.get_attribute("aria-disabled") == "false"
     page.press("Explain this move")
     page.look("e5")
     page.press("Explain this move")
@@ -285,7 +290,7 @@ def test_the_move_looked_at_is_the_one_explained(show):
     page.page.evaluate("window.model.emit('comm_live_update')")
     page.press("Explain this move")
     assert len(page.messages()) == 2
-    assert page.record.get_by_role("button", name="Explain this move").get_attribute("aria-disabled") == "true"
+    assert why.get_attribute("aria-disabled") == "true"
 
 
 def test_copies_with_and_without_a_clipboard(show):

@@ -7,7 +7,7 @@ import pytest
 from chesslearn import Board, choose_move
 from chesslearn.engine.difficulty import Choice
 from chesslearn.match.pgn import read_pgn
-from chesslearn.ui.game_record import line_in_san, numbers, score_after, score_in_pawns
+from chesslearn.ui.game_record import line_in_san, numbered, numbers, score_after, score_in_pawns
 from chesslearn.rules.pieces import BLACK, WHITE
 from chesslearn.ui.live_game import Ply
 from tests.ui.panel_game import START
@@ -121,13 +121,21 @@ def test_the_engine_s_numbers(game):
     assert game.record["moves"][1][5] == -choice.score
 
 
+def test_a_move_is_named_with_its_number():
+    """Who looks back sees which move the engine's numbers are of."""
+    board = Board("rnbqkb1r/pppp1ppp/5n2/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2 3")
+    assert numbered(board, board.parse_san("Nf3")) == "3. Nf3"
+    board.make(board.parse_san("Nf3"))
+    assert numbered(board, board.parse_san("Nxe4")) == "3… Nxe4"
+
+
 def test_a_function_tells_no_numbers(patient):
     """A move of the learner's function has a time and no score, and leaves a gap in the graph."""
     game, engine = patient
     game.move("e2e4")
     engine.asked().answer("e7e5")
     told = dict(game.record["engine"])
-    assert told["Move"] == "e5" and told["Score"] == "none: it tells only its move" and "Depth" not in told
+    assert told["Move"] == "1… e5" and told["Score"] == "none: it tells only its move" and "Depth" not in told
     assert [move[5] for move in game.record["moves"]] == [None, None]
 
 

@@ -254,7 +254,7 @@ def test_reasons_of_a_level(game):
     """The engine's last move is explained from what it compared."""
     game = game(level=1, seed=0)
     game.explain()
-    assert game.notices() == ["The engine has not moved yet."]
+    assert game.notices() == ["No move has been made here."]
     game.move("e2e4")
     game.wait()
     game.explain()
@@ -277,7 +277,7 @@ def test_a_function_has_no_reasons_to_tell(patient):
 
 
 def test_reasons_of_an_earlier_move(patient):
-    """While one looks back at a move of the engine's, that one is explained; of other moves it is said that they are none."""
+    """While one looks back at a move of the engine's, that one is explained; of others it is said whose they are, and nothing else stands there."""
     game, engine = patient
     for move, answer in (("e2e4", "e7e5"), ("g1f3", "b8c6")):
         game.move(move)
@@ -285,15 +285,32 @@ def test_reasons_of_an_earlier_move(patient):
     game.explain(2)
     wait_until(lambda: "Why 1… e5?" in game.words())
     assert said(game) == "The reasons stand below the board."
-    for ply in (0, 3):
+    for ply, answer in ((0, "No move has been made here."), (3, "This is your move: choose one of the engine's.")):
+        game.explain(2)
+        wait_until(lambda: "Why 1… e5?" in game.words())
+        game.explain(2)  # and while it is being put together once more
         game.explain(ply)
-    assert game.notices() == 2 * ["This is no move of the engine's."]
+        assert game.notices()[-1] == answer and "Why" not in game.words() and "reasons" not in game.words()
     game.explain()
     wait_until(lambda: "Why 2… Nc6?" in game.words())
     game.move("f1b5")
     engine.asked()
     game.explain()  # of the last answer: the board waits for the next one
     wait_until(lambda: "Why 2… Nc6?" in game.words())
+
+
+def test_moves_that_came_with_the_game_have_no_reasons(patient):
+    """Neither the person nor the engine has made them here."""
+    game, engine = patient
+    game.explain()
+    game.new_game("1. e4 e5 *")
+    for ply in (1, 2):
+        game.explain(ply)
+    game.move("d2d4")
+    engine.asked()
+    game.explain(2)
+    assert game.notices() == ["No move has been made here.", "This move came with the game: choose one of the engine's.",
+                              "The engine has not moved yet.", "This move came with the game: choose one of the engine's."]
 
 
 def test_reasons_are_not_stored_with_a_game(game):
@@ -371,7 +388,7 @@ def test_an_engine_that_reports(game):
     assert game.record["engine"] == [["depth", "99"], ["line", "<e5>"]] and len(revisions) < 5
     go_on.set()
     game.wait()
-    assert dict(game.record["engine"])["Move"] == "e5"
+    assert dict(game.record["engine"])["Move"] == "1… e5"
 
 
 def test_a_question_is_withdrawn_after_a_while(patient, monkeypatch):

@@ -210,7 +210,7 @@ class Record {
     this.moveNow.setAttribute("aria-disabled", `${!thinking}`);
     this.back.hidden = this.looking === null;
     this.from.hidden = this.looking === null || !view.link.up;
-    this.why.setAttribute("aria-disabled", `${!view.link.up}`);
+    this.why.setAttribute("aria-disabled", `${!view.link.up || !last}`);
     this.runClock(thinking);
     const key = [current, last, view.snap?.orientation, thinking].join();
     if (!all && key === this.marked) return;
