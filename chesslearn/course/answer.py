@@ -3,6 +3,7 @@
 As the last value of a cell it shows itself, in colors that suit a light and a dark page, and in
 signs and words for those who see no color. Open `store` next.
 """
+import re
 from dataclasses import dataclass
 from html import escape
 
@@ -27,10 +28,15 @@ class Answer(Shown):
     @property
     def html(self):
         """The answer with a line at its left side."""
-        shown = "".join(f"<div>{escape(part)}</div>" if isinstance(part, str) else part.html for part in self.parts)
+        shown = "".join(f"<div>{_html(part)}</div>" if isinstance(part, str) else part.html for part in self.parts)
         return (f'<div style="border-left: 4px solid {COLORS[self.kind]}; padding-left: 10px">'
-                f"<div><b>{SIGNS[self.kind]}{escape(self.headline)}</b></div>{shown}</div>")
+                f"<div><b>{SIGNS[self.kind]}{_html(self.headline)}</b></div>{shown}</div>")
 
     def __repr__(self):
         return "\n".join([SIGNS[self.kind] + self.headline,
                           *(part if isinstance(part, str) else repr(part) for part in self.parts)])
+
+
+def _html(text):
+    """A text for the page, what stands between backticks as code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))

@@ -12,7 +12,7 @@ import pytest
 
 from chesslearn import Board, perft
 from chesslearn.course import time_limit
-from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID
+from chesslearn.course.answer import OPEN, PARTLY, RIGHT, SAID, Answer
 from chesslearn.course.checks import check
 from chesslearn.course.contracts import Counts, Moves, Number, Sparing, Spent, Squares, Text, Truth
 from chesslearn.course.exercise import Case, Exercise, Wrong
@@ -432,6 +432,13 @@ def test_without_threads_the_function_is_called_all_the_same(monkeypatch):
     monkeypatch.setattr(time_limit.Call, "start", refuse)
     assert verdict(lambda: 1, Number(), (), 1).right
     assert verdict(lambda: 1 / 0, Number(), (), 1).kind == RAISED
+
+
+def test_code_in_an_answer_looks_like_code():
+    """What stands between backticks is set as code on a page, and what looks like a tag is only shown."""
+    answer = Answer(SAID, "`a < b` first", ("a `return`, and a lone ` sign",))
+    assert "<b><code>a &lt; b</code> first</b>" in answer.html and "<div>a <code>return</code>, and a lone ` sign</div>" in answer.html
+    assert repr(answer) == "`a < b` first\na `return`, and a lone ` sign"
 
 
 def test_an_answer_shows_itself_the_same_twice():
