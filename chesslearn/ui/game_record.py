@@ -57,10 +57,10 @@ def score_after(score, turn):
 
 
 def score_in_pawns(score):
-    """A score for White as it is shown: "+0.31", or "#3" and "-#2" where White mates and is mated in so many moves."""
+    """A score for White as it is shown: "+0.31", or "#3" and "−#2" where White mates and is mated in so many moves."""
     if is_mate(score):
-        return f"{'-' if score < 0 else ''}#{moves_to_mate(score) or ''}"
-    return f"{score / 100:+.2f}"
+        return f"{'−' if score < 0 else ''}#{moves_to_mate(score) or ''}"
+    return f"{score / 100:+.2f}".replace("-", "−")
 
 
 def line_in_san(board, moves):

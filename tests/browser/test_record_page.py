@@ -325,9 +325,9 @@ def test_the_evaluation_is_hidden_until_asked_for(show):
     page.look("Nc6")
     assert meter.get_attribute("aria-valuetext") == "#1, White mates in 1" and meter.get_attribute("aria-valuenow") == "100"
     page.look("e5")
-    assert meter.get_attribute("aria-valuetext") == "-0.3, Black is 0.3 pawns ahead"
+    assert meter.get_attribute("aria-valuetext") == "−0.3, Black is 0.3 pawns ahead"
     graph = page.record.get_by_role("img")
-    assert graph.get_attribute("aria-label") == "Evaluation from -0.3 to +2.1, largest change at move 2, black."
+    assert graph.get_attribute("aria-label") == "Evaluation from −0.3 to +2.1, largest change at move 2, black."
     white = page.view().locator(".cl-white-part")
     bottom = white.evaluate("part => part.getBoundingClientRect().bottom - part.parentNode.getBoundingClientRect().bottom")
     page.board.flip()
@@ -344,7 +344,7 @@ def test_the_evaluation_is_hidden_until_asked_for(show):
 
 
 @pytest.mark.parametrize("score, told", [
-    (3, "0.0, even"), (-3, "0.0, even"), (0, "0.0, even"), (-7, "-0.1, Black is 0.1 pawns ahead"), (96, "+1.0, White is 1.0 pawns ahead")])
+    (3, "0.0, even"), (-3, "0.0, even"), (0, "0.0, even"), (-7, "−0.1, Black is 0.1 pawns ahead"), (96, "+1.0, White is 1.0 pawns ahead")])
 def test_scores_are_rounded_before_they_are_named(show, score, told):
     """What is shown as nothing is nobody's advantage."""
     page = show(level=0, engine=None, seed=0)
@@ -435,10 +435,10 @@ def test_an_old_score_is_not_shown_as_that_of_now(show):
     page.evaluate()
     page.scored(("e2e4", None), ("e7e5", 31), ("d1h5", None))
     meter = page.page.get_by_role("meter")
-    here, mark = "-0.3, Black is 0.3 pawns ahead", page.page.locator(".cl-mark")
-    assert meter.get_attribute("aria-valuetext") == f"{here}, before the last move" and meter.inner_text() == "-0.3…"
+    here, mark = "−0.3, Black is 0.3 pawns ahead", page.page.locator(".cl-mark")
+    assert meter.get_attribute("aria-valuetext") == f"{here}, before the last move" and meter.inner_text() == "−0.3…"
     page.look("e5")
-    assert meter.get_attribute("aria-valuetext") == here and meter.inner_text() == "-0.3" and mark.count() == 1
+    assert meter.get_attribute("aria-valuetext") == here and meter.inner_text() == "−0.3" and mark.count() == 1
     page.look("e4")
     assert meter.get_attribute("aria-valuetext") == "no evaluation here"
     page.engine.asked().answer("b8c6")

@@ -92,10 +92,10 @@ def test_what_the_browser_gets_of_each_move(game):
 def test_scores_are_seen_from_white():
     """A pawn more for Black is less for White; a mate is as far as it is after the move that was searched."""
     assert (score_after(100, WHITE), score_after(100, BLACK), score_after(0, BLACK)) == (100, -100, 0)
-    assert score_in_pawns(31) == "+0.31" and score_in_pawns(-205) == "-2.05" and score_in_pawns(0) == "+0.00"
+    assert score_in_pawns(31) == "+0.31" and score_in_pawns(-205) == "−2.05" and score_in_pawns(0) == "+0.00"
     mate_in_two = score_after(30000 - 3, WHITE)  # three half-moves from the root, two after the first of them
-    assert score_in_pawns(mate_in_two) == "#1" and score_in_pawns(score_after(30000 - 3, BLACK)) == "-#1"
-    assert score_in_pawns(score_after(-(30000 - 4), WHITE)) == "-#2"
+    assert score_in_pawns(mate_in_two) == "#1" and score_in_pawns(score_after(30000 - 3, BLACK)) == "−#1"
+    assert score_in_pawns(score_after(-(30000 - 4), WHITE)) == "−#2"
     assert score_in_pawns(score_after(30000 - 1, WHITE)) == "#"
 
 
@@ -117,7 +117,7 @@ def test_the_engine_s_numbers(game):
     choice = choose_move(Board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), 2, 3)
     told = dict(game.record["engine"])
     assert told["Depth"] == "2 half-moves" and told["Positions"].startswith(f"{choice.nodes:,} (")
-    assert told["Score"] == f"{-choice.score / 100:+.2f} for White" and len(told["Line"].split()) == len(choice.pv)
+    assert told["Score"] == f"{-choice.score / 100:+.2f} for White".replace("-", "−") and len(told["Line"].split()) == len(choice.pv)
     assert game.record["moves"][1][5] == -choice.score
 
 

@@ -12,8 +12,8 @@ const tenthsOf = score => Math.round(Math.abs(score) / 10);  // of a pawn, witho
 // A score for White in a few letters, and in words.
 function scoreText(score) {
   const moves = movesToMate(score), tenths = tenthsOf(score);
-  if (isMate(score)) return `${score < 0 ? "-" : ""}#${moves || ""}`;
-  return `${tenths ? (score < 0 ? "-" : "+") : ""}${(tenths / 10).toFixed(1)}`;
+  if (isMate(score)) return `${score < 0 ? "−" : ""}#${moves || ""}`;
+  return `${tenths ? (score < 0 ? "−" : "+") : ""}${(tenths / 10).toFixed(1)}`;
 }
 
 function scoreInWords(score) {
