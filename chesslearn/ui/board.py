@@ -41,14 +41,14 @@ class BoardWidget(anywidget.AnyWidget):
     _art = traitlets.Dict().tag(sync=True)
 
     mode, orientation, movable, size, coordinates, animation, typing = (Option() for _ in range(7))
-    arrows, squares, fill, labels, heat, thinking, message, result, reason = (Option() for _ in range(9))
+    arrows, squares, fill, labels, heat, thinking, message, failed, result, reason = (Option() for _ in range(10))
 
     def __init__(self, position=None, *, fen=None, mode="play", orientation="white", movable="both",
                  last_move=None, arrows=(), squares=(), fill=None, labels=None, heat=None, size=None,
                  coordinates=True, animation=160, typing=False):
         self._options = accepted(mode=mode, orientation=orientation, movable=movable, arrows=arrows, squares=squares,
                                  fill=fill, labels=labels, heat=heat, size=size, coordinates=coordinates,
-                                 animation=animation, typing=typing, thinking=False, message=None, result=None, reason=None)
+                                 animation=animation, typing=typing, thinking=False, message=None, failed=False, result=None, reason=None)
         if position is None:
             position = accepted(fen=STARTING_FEN if fen is None else fen)["fen"]
         elif fen is not None:
@@ -152,7 +152,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _moved(self):
         self._changed, self._error, self._placed = True, None, self.rev + 1
-        self._options["message"] = None  # it spoke of another position
+        self._options |= {"message": None, "failed": False}  # they spoke of another position
 
     def _snapshot(self):
         return {"board": self._key, "rev": self.rev, "line": self._lines} | snapshot(self._line, self._options, self._error)

@@ -101,6 +101,7 @@ CHECKS = {
     "animation": _whole_number(ANIMATIONS),
     "thinking": _yes_or_no,
     "message": _text,
+    "failed": _yes_or_no,
     "result": _text,
     "reason": _text,
 }

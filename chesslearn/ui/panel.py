@@ -58,7 +58,7 @@ class GamePanel(ipywidgets.VBox):
         self._build([(f"Level {number}", number) for number in LEVELS] + [(YOUR_ENGINE, YOUR_ENGINE)] * (engine is not None))
         body = ipywidgets.Box([self.board, self._controls, self._explanation])
         body.add_class("cl-body")
-        super().__init__([self._heading, body])
+        super().__init__([row(self._heading, self._resume), body])  # beside each other, the board stays where it is when the offer goes
         self.add_class("cl-panel")
         self.referee.start(start, color, level if engine is None else YOUR_ENGINE)
 
@@ -104,7 +104,7 @@ class GamePanel(ipywidgets.VBox):
         rarely = row(self._flip, self._you)
         self._controls = ipywidgets.VBox([
             row(self._undo, self._redo, self._hint, self._again, self._resign, self._new, self._more),
-            rarely, self._question, self._form, row(self._selector, self._about), self._resume])  # last: it goes when it is pressed
+            rarely, self._question, self._form, row(self._selector, self._about)])
         self._controls.add_class("cl-controls")
         self._explanation.add_class("cl-explanation")
         show(rarely, False)
@@ -116,7 +116,7 @@ class GamePanel(ipywidgets.VBox):
     def _make_buttons(self):
         referee = self.referee
         self._resume = button("Resume", "Go on with the game that was broken off", referee.resume)
-        self._resume.layout.align_self = "flex-start"
+        self._resume.add_class("cl-resume")
         self._undo = button("Undo", "Take back your last move, and the answer to it", lambda: self._press(referee.undo))
         self._redo = button("Redo", "Make the moves again that you took back", lambda: self._press(referee.redo))
         self._hint = button("Hint", "Show a good move; the game's record will tell", referee.hint)
@@ -159,7 +159,7 @@ class GamePanel(ipywidgets.VBox):
             self._question.drop()
         with self.board.batch():
             self.board._game = told(game, referee.report) | {"said": referee.said}
-            self.board.update(thinking=referee.thinker.is_busy, message=self._message(end),
+            self.board.update(thinking=referee.thinker.is_busy, message=self._message(end), failed=bool(referee.failure),
                               result=end and end.result, reason=end and end.reason)
         seed = "" if game.level == YOUR_ENGINE else f", seed {game.seed}"  # says nothing about a function of yours
         self._heading.value = f"You play {COLOR_NAMES[game.color].capitalize()} against {level_name(game.level)}{seed}."

@@ -73,9 +73,10 @@ def decorations(options):
 def snapshot(line, options, error=None):
     """The snapshot, without what only the board knows: `legal` is what may be played by hand now and `san` the same as
     it is written, `idle` what could be played if the engine were not thinking, `said` the last move in
-    words, `undone` the moves that were just taken back."""
+    words, `undone` the moves that were just taken back, `error` what stands in the status line as an error."""
     facts, over = line.facts, is_over(line, options)
     thinking = options["thinking"] and not over
+    fault = facts.fault or error or (options["message"] if options["failed"] else None)
     shown = ("mode", "movable", "orientation", "size", "coordinates", "animation", "typing")
     legal = () if refusal(line, options) else tuple(facts.legal)
     return {
@@ -83,6 +84,6 @@ def snapshot(line, options, error=None):
         "ply": line.ply, "last": line.last, "said": line.said, "undone": line.undone,
         "legal": list(legal), "san": list(in_notation(facts.fen, legal)),
         "idle": moves_if_it_were_their_turn(line.position) if thinking else [],
-        "over": over, "thinking": thinking, "status": status(line, options), "error": facts.fault or error,
+        "over": over, "thinking": thinking, "status": status(line, options), "error": fault,
         "decorations": decorations(options), **{name: options[name] for name in shown},
     }

@@ -69,6 +69,9 @@ class Hands:
     def button(self, name):
         return self.panel.get_by_role("button", name=name, exact=True)
 
+    def height_above_the_board(self):
+        return self.board.bounding_box()["y"] - self.panel.bounding_box()["y"]
+
     def targets(self):
         return self.board.get_by_role("gridcell", name=re.compile("legal target|possible on your move"))
 
@@ -157,6 +160,10 @@ def test_games_by_click_by_drag_and_by_keyboard(open_notebook):
     expect(game.status).to_have_text("Resignation. Black wins (0-1).")
     game.expect_state("O")
     game.button("New…").click()
+    game.panel.evaluate("panel => Object.assign(panel.style, { width: '262px', minWidth: '0' }) && null")  # as in a window of 400
+    expect(game.button("Start")).to_be_visible()
+    assert game.panel.locator(".cl-form, .cl-form .widget-box").evaluate_all("boxes => boxes.map(box => box.scrollWidth - box.clientWidth)") == [0] * 3
+    game.panel.evaluate("panel => Object.assign(panel.style, { width: '', minWidth: '' }) && null")
     game.button("Start").click()
     game.expect_moves(0)
     game.expect_your_turn()
@@ -437,8 +444,12 @@ def test_a_busy_kernel_and_a_thinking_engine(open_notebook):
     quick.expect_piece("b3", None)
     lab.page.evaluate(MAIN_SHELL)
     lab.run_all()
-    quick.button("Resume the game of 2 moves against level 0").click()
+    resume, offered = quick.button("Resume the game of 2 moves against level 0"), quick.height_above_the_board()
+    assert resume.bounding_box()["y"] + resume.bounding_box()["height"] <= quick.board.bounding_box()["y"] + 1
+    resume.click()
     quick.expect_moves(4)
+    expect(resume).to_be_hidden()
+    assert abs(quick.height_above_the_board() - offered) <= 1  # a board that jumped would take the next click on another square
     quick.expect_piece("d4", "P")
     lab.page.evaluate(SLEEP, 3)
     quick.click("a2", "a3")

@@ -2,7 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from chesslearn import Board, Move, play
+from chesslearn import Board, Move, choose_move, explain_move, play
 from chesslearn.engine.difficulty import Choice
 from chesslearn.rules.pieces import WHITE
 from chesslearn.ui.live_game import Ply
@@ -375,6 +375,39 @@ def test_a_hint_ends_looking_back(show):
     assert page.placement() == AFTER_NF6 and page.view().locator(".cl-shapes path").count() > 0
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_failure_of_the_engine_looks_like_an_error(show, theme):
+    """It is said at once and has the color of errors, which can be read; the next thought has the color of all texts."""
+    page = show(theme)
+    page.by_hand("e2e4")
+    text = page.seen(".cl-status", "color")
+    page.engine.asked().answer(ZeroDivisionError("zero"))
+    page.refresh()
+    error = page.seen(".cl-status", "color")
+    assert error != text and contrast(error, page.seen(".cl-board", "backgroundColor")) >= 4.5
+    assert page.view().get_by_role("alert").inner_text().startswith("The engine stopped: ZeroDivisionError: zero")
+    page.panel.referee.try_again()
+    page.refresh()
+    assert page.seen(".cl-status", "color") == text
+
+
+def test_the_numbers_of_an_explanation_stand_under_each_other(show):
+    """Headings and numbers end at the same edge, with room between the columns."""
+    page = show()
+    table = explain_move(Board(), choose_move(Board(), 1, seed=0)).html
+    page.page.evaluate("""table => document.querySelector('.cl-panel').insertAdjacentHTML('beforeend', `<div class="cl-explanation">${table}</div>`)""", table)
+    ends, gaps = page.page.locator(".cl-explanation table").evaluate("""table => {
+        const words = [...table.rows].slice(0, -1).map(row => [...row.cells].map(cell => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return range.getBoundingClientRect();
+        }));
+        return [words[0].map((_, column) => [...new Set(words.map(row => Math.round(row[column].right)))]),
+            words.flatMap(row => row.slice(1).map((cell, at) => cell.left - row[at].right))];
+    }""")
+    assert len(ends) == 4 and all(len(end) == 1 for end in ends) and min(gaps) >= 12
+
+
 def test_a_failure_of_the_engine_comes_back(show):
     """What a wrong click is answered gives way to it with the next key."""
     page = show()
@@ -387,11 +420,12 @@ def test_a_failure_of_the_engine_comes_back(show):
     assert page.status().startswith("The engine stopped: ZeroDivisionError: zero")
 
 
-def test_a_panel_without_its_kernel_can_not_be_pressed(show):
+@pytest.mark.parametrize("part", ["cl-controls", "cl-resume"])
+def test_a_panel_without_its_kernel_can_not_be_pressed(show, part):
     """Its buttons would be dead; a click on a text of the panel leads to the board, where keys are ours."""
     page = show()
-    page.page.evaluate("""document.querySelector('.cl-panel').append(Object.assign(document.createElement('div'), { className: 'cl-controls',
-        innerHTML: '<button>Undo</button><p>words</p>' }))""")
+    page.page.evaluate("""part => document.querySelector('.cl-panel').append(Object.assign(document.createElement('div'), { className: part,
+        innerHTML: '<button>Undo</button><p>words</p>' }))""", part)
     page.page.get_by_text("words", exact=True).click()
     assert page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
     page.page.evaluate("window.model.emit('comm_live_update')")

@@ -93,13 +93,14 @@ def test_a_bad_answer_is_shown_and_three_ways_lead_on(patient, answer, sentence)
     game.move("e2e4")
     engine.asked().answer(answer)
     assert without_line(game.status) == sentence + WAYS_ON and not game.seen["thinking"] and game.can_try_again()
+    assert game.seen["error"] == game.status
     assert game.seen["fen"] == AFTER_E4 and game.move("e7e5") == "black is not moved by hand here"
     game.press("Try again", "Try again")
-    assert game.status == THINKING and not game.can_try_again()
+    assert game.status == THINKING and not game.can_try_again() and game.seen["error"] is None
     engine.asked().answer(answer)
     assert without_line(game.status) == sentence + WAYS_ON
     game.press("Undo")
-    assert game.status == WHITE_TO_MOVE and game.seen["fen"] == START and not game.can_try_again()
+    assert game.status == WHITE_TO_MOVE and game.seen["fen"] == START and not game.can_try_again() and game.seen["error"] is None
     game.move("e2e4")
     engine.asked().answer(answer)
     game.selector.value = 0

@@ -15,7 +15,7 @@ class Panel {
 
   paint() {
     if (!this.root) this.watch(this.view.el.closest(".cl-panel"));
-    this.root?.querySelector(".cl-controls")?.toggleAttribute("inert", !this.view.link.up);
+    for (const part of this.root?.querySelectorAll(".cl-controls, .cl-resume") ?? []) part.toggleAttribute("inert", !this.view.link.up);
   }
 
   watch(root) {
