@@ -15,7 +15,7 @@ INFINITY = 1_000_000
 
 
 def no_move_score(board, ply):
-    """The score of a side without a move, `ply` half-moves below the root."""
+    """The score of a side without a move, `ply` half-moves deep."""
     return ply - MATE if board.is_check() else 0
 
 
@@ -37,7 +37,7 @@ def score_in_words(score):
 
 
 def is_draw(board):
-    """Whether a search counts the position as drawn, once mate is ruled out.
+    """Whether a search counts the position as drawn; mate is ruled out.
 
     The second occurrence of a position is enough: what could be repeated
     once can be repeated again.

@@ -23,7 +23,7 @@ def minimax(position, depth, evaluate=evaluate, order=None):
 
 
 def _most(search, depth, ply):
-    """White to move: the largest score in reach, for White, and the line."""
+    """White to move: the largest score for White in reach, and the line."""
     score, moves = search.visit(depth, ply)
     best, best_line = (-INFINITY, ()) if moves else (score, ())
     for move in moves:
@@ -52,7 +52,7 @@ def negamax(position, depth, evaluate=evaluate, order=None):
 
 
 def _negamax(search, depth, ply):
-    """The largest score in reach, seen by the side to move, and the line."""
+    """The largest score in reach for the side to move, and the line."""
     score, moves = search.visit(depth, ply)
     best, best_line = (-INFINITY, ()) if moves else (score, ())
     for move in moves:

@@ -62,8 +62,8 @@ def outcome(board):
 def can_claim_draw(board):
     """The reason for which a draw may be claimed now, or None.
 
-    It counts what has occurred: a move that would bring the third repetition
-    is not enough.
+    It counts what has occurred: a move that would bring the third
+    repetition is not enough.
     """
     if not has_legal_move(board):
         return None

@@ -79,7 +79,8 @@ def _parse_rank(rank, name, fen):
                 "(PNBRQK, pnbrqk) or digit")
     if len(pieces) != 8:
         raise InvalidFenError(
-            rank, fen, f"rank {name} has {len(pieces)} squares instead of 8")
+            rank, fen,
+            f"rank {name} has {len(pieces)} squares instead of 8")
     return pieces
 
 

@@ -54,11 +54,11 @@ def is_attacked(squares, square, by):
 
 
 def checks_and_pins(squares, king, own):
-    """What attacks the king on `king`, and which men must stay on their line.
+    """What attacks the king on `king`, and which men must stay on a line.
 
-    Returns a list with one tuple for each checking piece, the squares where a
-    move answers that check (on the way to it, or on it), and a dict from the
-    square of each pinned man to the squares of its line.
+    Returns a list with one tuple for each checking piece, the squares where
+    a move answers that check (on the way to it, or on it), and a dict from
+    the square of each pinned man to the squares of its line.
     """
     enemy = own ^ COLOR
     queen, slider = enemy | QUEEN, enemy | BISHOP
@@ -123,7 +123,7 @@ def safe_king_steps(board, king):
     if not steps:
         return []
     squares, enemy = board.squares, board.turn ^ COLOR
-    squares[king] = EMPTY  # a check along a line covers what lies behind, too
+    squares[king] = EMPTY  # a check along a line covers what lies behind
     safe = [move for target, move in steps
             if not is_attacked(squares, target, enemy)]
     squares[king] = board.turn | KING
@@ -157,8 +157,8 @@ def leaves_king_safe(board, move):
 def keeps_king_through_en_passant(board, square, target):
     """Whether the king is safe after `square` takes en passant on `target`.
 
-    Two pawns leave one rank at once, so the answer is not in the pins: try it
-    on a copy of the list.
+    Two pawns leave one rank at once, so the answer is not in the pins: try
+    it on a copy of the list.
     """
     own, squares = board.turn, board.squares[:]
     squares[target], squares[square] = squares[square], EMPTY
@@ -168,7 +168,7 @@ def keeps_king_through_en_passant(board, square, target):
 
 
 def legal_moves_by_trial(board):
-    """The legal moves: each pseudo-legal one is made, tested and taken back.
+    """The legal moves: each pseudo-legal one is made, tested, taken back.
 
     It guards `legal_moves`.
     """

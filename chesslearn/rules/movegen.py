@@ -84,7 +84,8 @@ def piece_moves(board):
             for line in SLIDES[piece & KIND][square]:
                 for target, before, up_to in line:
                     if squares[target]:
-                        moves += up_to if squares[target] & enemy else before
+                        moves += (up_to if squares[target] & enemy
+                                  else before)
                         break
                 else:
                     moves += up_to

@@ -23,7 +23,9 @@ def perft(position, depth, moves=None):
     if not isinstance(depth, int) or depth < 0:
         raise ValueError(
             f"depth {depth!r}: perft counts whole half-moves, from 0")
-    return 1 if depth == 0 else _count(position, depth, moves or legal_moves)
+    if depth == 0:
+        return 1
+    return _count(position, depth, moves or legal_moves)
 
 
 def _count(position, depth, moves):

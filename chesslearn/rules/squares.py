@@ -32,8 +32,9 @@ def field_of(square):
 
 
 def steps(square, directions):
-    """The squares one step away from `square`, without those on the frame."""
-    fields = (FRAME[field_of(square) + direction] for direction in directions)
+    """The squares one step from `square`, none of them on the frame."""
+    start = field_of(square)
+    fields = (FRAME[start + direction] for direction in directions)
     return tuple(target for target in fields if target != OUTSIDE)
 
 

@@ -318,7 +318,8 @@ def crooked_center(board):
     for square, piece in enumerate(board.squares):
         if piece:
             file, rank = square % 8, square // 8
-            place = 12 - 4 * (max(abs(2 * file - 7), abs(2 * rank - 6)) // 2)
+            away = max(abs(2 * file - 7), abs(2 * rank - 6)) // 2
+            place = 12 - 4 * away
             value = PIECE_VALUES[piece & KIND]
             if piece & KIND in (KNIGHT, BISHOP):
                 value += place
@@ -327,7 +328,7 @@ def crooked_center(board):
 
 
 def white_pawns_run(board):
-    """Broken: White's pawns get 5 for each step forward, Black's nothing."""
+    """Broken: White's pawns get 5 a step forward, and Black's nothing."""
     steps = 0
     for square, piece in enumerate(board.squares):
         if piece == WHITE | PAWN:
