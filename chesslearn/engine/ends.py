@@ -15,7 +15,7 @@ INFINITY = 1_000_000
 
 
 def no_move_score(board, ply):
-    """The score of a side without a move, `ply` half-moves deep."""
+    """The score of a side with no move, `ply` half-moves from the root."""
     return ply - MATE if board.is_check() else 0
 
 
@@ -37,7 +37,7 @@ def score_in_words(score):
 
 
 def is_draw(board):
-    """Whether a search counts the position as drawn; mate is ruled out.
+    """Whether a search counts the position as drawn; it is no mate.
 
     The second occurrence of a position is enough: what could be repeated
     once can be repeated again.

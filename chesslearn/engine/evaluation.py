@@ -11,7 +11,7 @@ PIECE_VALUES = {PAWN: 100, KNIGHT: 320, BISHOP: 330, ROOK: 500, QUEEN: 900, KING
 
 
 def centralization(square):
-    """12, 8, 4 or 0 centipawns, from the four central squares outwards."""
+    """12, 8, 4 or 0 centipawns, from the four central squares outward."""
     file, rank = square % 8, square // 8
     return 12 - 4 * (max(abs(2 * file - 7), abs(2 * rank - 7)) // 2)
 

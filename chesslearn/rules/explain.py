@@ -72,13 +72,16 @@ def _why_out_of_reach(board, move, moves):
 
 
 def _first_man_on_the_way(board, move):
-    """The first square that is taken on the line of a slider or a pawn to its target; None for another way."""
+    """The first occupied square on the line of a slider or a pawn to its target; None where the target is on no line."""
     start, kind = move.from_square, board.squares[move.from_square] & KIND
-    lines = [PAWN_ADVANCES[board.turn][start]] if kind == PAWN else SLIDES.get(kind, {start: ()})[start]
+    if kind == PAWN:
+        lines = [PAWN_ADVANCES[board.turn][start]]
+    else:
+        lines = SLIDES[kind][start] if kind in SLIDES else ()
     for line in lines:
         targets = [target for target, *_ in line]
         if move.to_square in targets:
-            return next((square for square in targets if board.squares[square]), None)
+            return next(square for square in targets if board.squares[square])
     return None
 
 

@@ -123,7 +123,7 @@ def safe_king_steps(board, king):
     if not steps:
         return []
     squares, enemy = board.squares, board.turn ^ COLOR
-    squares[king] = EMPTY  # a check along a line covers what lies behind
+    squares[king] = EMPTY  # a line of attack does not end at the king
     safe = [move for target, move in steps
             if not is_attacked(squares, target, enemy)]
     squares[king] = board.turn | KING

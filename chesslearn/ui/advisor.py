@@ -30,10 +30,10 @@ def reasons(board, ply):
 def no_reasons(game, number):
     """What is said of half-move `number`, which the engine has not made."""
     if not number:
-        return "No move has been made here."
+        return "This is the position before the first move."
     if number >= len(game.plies):
         return "The engine has not moved yet."
-    return f"{'This move came with the game' if number <= game.given else 'This is your move'}: choose one of the engine's."
+    return f"{'This move came with the game' if number <= game.given else 'You made this move'}: choose one of the engine's."
 
 
 class Advisor:

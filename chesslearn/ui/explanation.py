@@ -64,7 +64,7 @@ def _sentence(board, choice, legal):
         return f"{san} is played because no move was finished in time."
     some = f" Only {tried} of {legal} moves were finished in time." if tried < legal else ""
     ahead = f"{choice.depth} half-move{'s' * (choice.depth > 1)} ahead"
-    return f"Looking {ahead}, {_because(board, choice, san)}, in centipawns.{some}"
+    return f"Looking {ahead}, {_because(board, choice, san)}.{some} All scores are in centipawns."
 
 
 def _because(board, choice, san):

@@ -58,7 +58,7 @@ class GamePanel(ipywidgets.VBox):
         self._build([(f"Level {number}", number) for number in LEVELS] + [(YOUR_ENGINE, YOUR_ENGINE)] * (engine is not None))
         body = ipywidgets.Box([self.board, self._controls, self._explanation])
         body.add_class("cl-body")
-        super().__init__([row(self._heading, self._resume), body])  # beside each other, the board stays where it is when the offer goes
+        super().__init__([row(self._heading, self._resume), body])  # side by side: the board stays where it is when the offer goes
         self.add_class("cl-panel")
         self.referee.start(start, color, level if engine is None else YOUR_ENGINE)
 

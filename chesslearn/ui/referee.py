@@ -68,7 +68,7 @@ class Referee:
                 self._take_up(LiveGame.resumed(saved))
 
     def go_on(self):
-        """After each change of the position: the end, a thought, your turn."""
+        """After a change of the position: the end, a thought or your turn."""
         with self.board.batch():
             self._clear()
             game = self.game

@@ -76,7 +76,7 @@ def snapshot(line, options, error=None):
     words, `undone` the moves that were just taken back, `error` what stands in the status line as an error."""
     facts, over = line.facts, is_over(line, options)
     thinking = options["thinking"] and not over
-    fault = facts.fault or error or (options["message"] if options["failed"] else None)
+    error = facts.fault or error or (options["message"] if options["failed"] else None)
     shown = ("mode", "movable", "orientation", "size", "coordinates", "animation", "typing")
     legal = () if refusal(line, options) else tuple(facts.legal)
     return {
@@ -84,6 +84,6 @@ def snapshot(line, options, error=None):
         "ply": line.ply, "last": line.last, "said": line.said, "undone": line.undone,
         "legal": list(legal), "san": list(in_notation(facts.fen, legal)),
         "idle": moves_if_it_were_their_turn(line.position) if thinking else [],
-        "over": over, "thinking": thinking, "status": status(line, options), "error": fault,
+        "over": over, "thinking": thinking, "status": status(line, options), "error": error,
         "decorations": decorations(options), **{name: options[name] for name in shown},
     }

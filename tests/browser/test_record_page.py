@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from chesslearn import Board, Move, choose_move, explain_move, play
 from chesslearn.engine.difficulty import Choice
-from chesslearn.rules.pieces import WHITE
+from chesslearn.rules.pieces import BLACK, WHITE
 from chesslearn.ui.live_game import Ply
 from chesslearn.ui.new_game import board_from_text
 from tests.browser.axe import assert_accessible
@@ -259,7 +259,7 @@ def test_going_on_from_an_earlier_move_is_asked_once_more(show):
     page = show().played(*GAME)
     page.look("e5")
     page.press("Continue from here")
-    assert "Take back 4 half-moves and go on from here?" in page.record.inner_text()
+    assert "Take back 4 half-moves and continue from here?" in page.record.inner_text()
     assert page.page.evaluate("document.activeElement.textContent") == "No"
     page.page.keyboard.press("Escape")
     expect(page.record.get_by_role("button", name="Yes")).to_be_hidden()
@@ -359,7 +359,7 @@ def test_an_answer_ends_the_question_how_many_moves_to_take_back(show):
     page.by_hand("d2d3")
     page.look("e5")
     page.press("Continue from here")
-    assert "Take back 5 half-moves and go on from here?" in page.record.inner_text()
+    assert "Take back 5 half-moves and continue from here?" in page.record.inner_text()
     page.engine.asked().answer("f6h5")
     page.refresh()
     expect(page.record.get_by_role("button", name="Yes")).to_be_hidden()
@@ -389,6 +389,10 @@ def test_a_failure_of_the_engine_looks_like_an_error(show, theme):
     page.panel.referee.try_again()
     page.refresh()
     assert page.seen(".cl-status", "color") == text
+    page.engine.asked().answer(ZeroDivisionError("zero"))
+    page.refresh()
+    page.page.evaluate("window.model.emit('comm_live_update')")  # the kernel has gone, and with it the buttons that are named
+    assert page.view().locator(".cl-status").inner_text() == "Black to move." and page.seen(".cl-status", "color") == text
 
 
 def test_the_numbers_of_an_explanation_stand_under_each_other(show):
@@ -482,6 +486,18 @@ def test_an_old_score_is_not_shown_as_that_of_now(show):
         assert meter.get_attribute("aria-valuetext") == "no evaluation here" and meter.get_attribute("aria-valuenow") == "0"
         assert meter.inner_text() == "" and mark.count() == 0
         assert page.seen(".cl-bar", "backgroundColor") == page.seen(".cl-white-part", "backgroundColor") == "#c3c3c3"
+
+
+def test_the_score_of_now_is_not_said_to_be_old(show):
+    """Where the sides are changed, the engine thinks in a position that has its score: that is the one shown."""
+    page = show()
+    page.evaluate()
+    page.scored(("e2e4", None), ("e7e5", 31))
+    page.panel.referee.change_sides(BLACK)
+    page.engine.asked()
+    page.refresh()
+    meter = page.page.get_by_role("meter")
+    assert meter.get_attribute("aria-valuetext") == "−0.3, Black is 0.3 pawns ahead" and meter.inner_text() == "−0.3"
 
 
 def test_what_was_said_while_looking_back_gives_way(show):

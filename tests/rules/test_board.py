@@ -293,6 +293,7 @@ def test_any_text_is_a_legal_move_or_a_refusal(text, fen):
     ("4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5", r"^the pawn on e5 is in the way$"),
     ("4k3/8/8/8/n7/8/P7/R3K3 w - - 0 1", "a1a8", r"^the pawn on a2 is in the way$"),
     ("4k3/8/8/8/8/2n5/1Q6/4K3 w - - 0 1", "b2e5", r"^the knight on c3 is in the way$"),
+    ("n3k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", r"^the knight on a8 is in the way$"),
     ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", r"^the pawn on a2 cannot reach a5$"),
     ("8/8/8/8/k1pP3R/8/8/4K3 b - d3 0 1", "c4d3", r"check.*rook on h4"),
 ])

@@ -26,18 +26,18 @@ def sentence(*candidates, **options):
 def test_a_move_overtaken_by_noise_is_named():
     """The better move, the chosen one, and the two sums that decided stand in the sentence."""
     assert sentence(Candidate(E4, 30, -90), Candidate(A3, -20, 110)).startswith(
-        "Looking 2 half-moves ahead, e4 has the best score, +30, but a3 with −20 overtakes it: noise makes them −60 and +90, in centipawns.")
+        "Looking 2 half-moves ahead, e4 has the best score, +30, but a3 with −20 overtakes it: noise makes them −60 and +90.")
 
 
 def test_the_best_move_may_stay_first():
     """Where the noise changed nothing, the sentence says that too."""
-    assert "e4 has the best score, +30, and stays first: its noise of −5 makes it +25, in centipawns." in sentence(Candidate(E4, 30, -5), Candidate(A3, -20, 10))
+    assert "e4 has the best score, +30, and stays first: its noise of −5 makes it +25." in sentence(Candidate(E4, 30, -5), Candidate(A3, -20, 10))
 
 
 def test_without_noise_the_loser_is_only_known_as_at_most():
     """The runner-up's bound is not sold as its score; of equal sums the exact one is the runner-up."""
-    assert "e4 scores +30; no other move scores more, and d4 scores at most +10, in centipawns." in sentence(Candidate(E4, 30), Candidate(D4, 10, 0, AT_MOST))
-    assert "and Nf3 scores +10, in centipawns." in sentence(Candidate(E4, 30), Candidate(D4, 10, 0, AT_MOST), Candidate(NF3, 10))
+    assert "e4 scores +30; no other move scores more, and d4 scores at most +10." in sentence(Candidate(E4, 30), Candidate(D4, 10, 0, AT_MOST))
+    assert "and Nf3 scores +10." in sentence(Candidate(E4, 30), Candidate(D4, 10, 0, AT_MOST), Candidate(NF3, 10))
 
 
 def test_a_move_drawn_by_lot_and_an_only_move():
@@ -53,8 +53,8 @@ def test_a_search_that_was_stopped_says_so():
     now = Event()
     now.set()
     assert explain_move(Board(), Engine(depth=4).choose(Board(), stop=now)).sentence == "Na3 is played because no move was finished in time."
-    assert sentence(Candidate(E4, 30)).endswith("e4 was the only move finished and scores +30, in centipawns. Only 1 of 20 moves were finished in time.")
-    assert sentence(Candidate(E4, 30), Candidate(D4, 0)).endswith("and d4 scores 0, in centipawns. Only 2 of 20 moves were finished in time.")
+    assert sentence(Candidate(E4, 30)).endswith("e4 was the only move finished and scores +30. Only 1 of 20 moves were finished in time. All scores are in centipawns.")
+    assert sentence(Candidate(E4, 30), Candidate(D4, 0)).endswith("and d4 scores 0. Only 2 of 20 moves were finished in time. All scores are in centipawns.")
 
 
 def test_a_mate_is_said_in_moves_and_drawn_at_the_edge():

@@ -254,7 +254,7 @@ def test_reasons_of_a_level(game):
     """The engine's last move is explained from what it compared."""
     game = game(level=1, seed=0)
     game.explain()
-    assert game.notices() == ["No move has been made here."]
+    assert game.notices() == ["This is the position before the first move."]
     game.move("e2e4")
     game.wait()
     game.explain()
@@ -285,7 +285,7 @@ def test_reasons_of_an_earlier_move(patient):
     game.explain(2)
     wait_until(lambda: "Why 1… e5?" in game.words())
     assert said(game) == "The reasons stand below the board."
-    for ply, answer in ((0, "No move has been made here."), (3, "This is your move: choose one of the engine's.")):
+    for ply, answer in ((0, "This is the position before the first move."), (3, "You made this move: choose one of the engine's.")):
         game.explain(2)
         wait_until(lambda: "Why 1… e5?" in game.words())
         game.explain(2)  # and while it is being put together once more
@@ -309,7 +309,7 @@ def test_moves_that_came_with_the_game_have_no_reasons(patient):
     game.move("d2d4")
     engine.asked()
     game.explain(2)
-    assert game.notices() == ["No move has been made here.", "This move came with the game: choose one of the engine's.",
+    assert game.notices() == ["This is the position before the first move.", "This move came with the game: choose one of the engine's.",
                               "The engine has not moved yet.", "This move came with the game: choose one of the engine's."]
 
 

@@ -328,7 +328,7 @@ def crooked_center(board):
 
 
 def white_pawns_run(board):
-    """Broken: White's pawns get 5 a step forward, and Black's nothing."""
+    """Broken: White's pawns get 5 for each step, and Black's nothing."""
     steps = 0
     for square, piece in enumerate(board.squares):
         if piece == WHITE | PAWN:

@@ -198,9 +198,9 @@ class View {
   }
 
   paintStatus() {
-    const { snap } = this;
-    this.status.textContent = this.note || snap.error || this.standing;
-    this.status.classList.toggle("cl-error", !this.note && Boolean(snap.error));
+    const { snap, link, note } = this, error = !note && (link.up || snap.over) && snap.error;  // without Python, nobody can try again
+    this.status.textContent = note || error || this.standing;
+    this.status.classList.toggle("cl-error", Boolean(error));
     this.status.classList.toggle("cl-busy", this.state === "T");
     this.takeBack.hidden = !this.pending?.silent;
     this.record?.paint();

@@ -44,23 +44,25 @@ class Evaluation {
     this.paintGraph();
   }
 
-  // The score of the move that led to the position that is looked at, or null. While its answer is `awaited`, the last
-  // score stands, and is marked as old.
+  // The score of the move that led to the position that is looked at, or null. Where it has none and its answer is
+  // `awaited`, the score before it stands, and is `old`.
   scoreNow(awaited) {
     const { game: { positions }, current } = this.record;
-    return positions[current].score ?? (awaited ? positions[current - 1]?.score : null) ?? null;
+    const score = positions[current].score ?? null, before = positions[current - 1]?.score ?? null;
+    const old = awaited && score === null && before !== null;
+    return { score: old ? before : score, old };
   }
 
   paintBar(awaited) {
-    const score = this.scoreNow(awaited), share = 50 + 50 * chance(score ?? 0), text = score === null ? "" : scoreText(score);
+    const { score, old } = this.scoreNow(awaited), share = 50 + 50 * chance(score ?? 0), text = score === null ? "" : scoreText(score);
     this.bar.classList.toggle("cl-turned", this.record.view.snap?.orientation === "black");
-    this.bar.classList.toggle("cl-stale", awaited);
+    this.bar.classList.toggle("cl-stale", old);
     this.bar.classList.toggle("cl-unknown", score === null);
     this.bar.setAttribute("aria-valuenow", Math.round(2 * share - 100));
-    this.bar.setAttribute("aria-valuetext", score === null ? "no evaluation here" : `${text}, ${scoreInWords(score)}${awaited ? ", before the last move" : ""}`);
+    this.bar.setAttribute("aria-valuetext", score === null ? "no evaluation here" : `${text}, ${scoreInWords(score)}${old ? ", before the last move" : ""}`);
     this.bar.style.setProperty("--share", `${share}%`);
     this.bar.replaceChildren(html("span", { class: "cl-white-part" }), html("span", { class: "cl-tick" }),
-      html("span", { class: `cl-bar-text ${share < 50 ? "cl-at-black" : "cl-at-white"}` }, awaited ? `${text}…` : text));
+      html("span", { class: `cl-bar-text ${share < 50 ? "cl-at-black" : "cl-at-white"}` }, old ? `${text}…` : text));
   }
 
   paintGraph() {

@@ -18,7 +18,7 @@ class GoingOn {
     const no = button({ class: "cl-button" }, "No"), yes = button({ class: "cl-button" }, "Yes");
     yes.addEventListener("click", () => this.answer(true));
     no.addEventListener("click", () => this.answer(false));
-    question.replaceChildren(html("span", {}, `Take back ${plural(last - looking, "half-move")} and go on from here?`), yes, no);
+    question.replaceChildren(html("span", {}, `Take back ${plural(last - looking, "half-move")} and continue from here?`), yes, no);
     question.hidden = false;
     no.focus({ preventScroll: true });
     speech.announce(question.firstChild.textContent);
